@@ -1,0 +1,72 @@
+# make play, make test, make bench, make soak: each first sets up what it needs, and says what it cannot.
+PYTHON ?= python3
+VENV := .venv
+PEERS := .venv-peers
+PY := $(VENV)/bin/python
+PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+LINTED := $(wildcard src tests setup.py benchmarks examples scripts/*.py)
+RULES_TESTS := $(wildcard tests/test_laws.py tests/test_golden.py tests/games tests/core)
+PLAIN := build/plain
+
+export PYTHON
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint build suite plain-suite bench soak clean
+
+help: ## what there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: build ## a game of Rialto in the terminal, against three bots
+	@$(VENV)/bin/laguna play rialto --seats 4 --bot greedy
+
+test: lint suite plain-suite ## lint, the whole suite compiled, the rules tests again uncompiled
+
+lint: $(VENV)/ready ## ruff and mypy
+	$(PY) -m ruff check $(LINTED)
+	$(PY) -m ruff format --check $(LINTED)
+	$(PY) -m mypy $(LINTED)
+
+# In CI the engine has to be compiled; at home a machine without a compiler tests what it plays.
+suite: build
+	@if [ -n "$$CI" ] || $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())'; then \
+		export LAGUNA_EXPECT=compiled; \
+	else \
+		echo "The engine is not compiled here, so the whole suite runs uncompiled."; \
+	fi; \
+	$(PYTEST) --doctest-glob README.md README.md tests
+
+plain-suite: $(VENV)/ready
+	@rm -rf $(PLAIN) && mkdir -p build && cp -R src $(PLAIN) && find $(PLAIN) -name '*.so' -exec rm {} +
+	PYTHONPATH="$(CURDIR)/$(PLAIN)" LAGUNA_EXPECT=uncompiled $(PYTEST) --doctest-modules $(RULES_TESTS) $(PLAIN)/laguna
+
+bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
+	$(PY) -m benchmarks.run --peers $(PEERS)/bin/python
+
+soak: build ## the long runs; what was done before an interruption is not done again
+	$(PYTEST) -m soak tests
+
+build: $(VENV)/ready ## compile the engine, if a source is newer than its compiled file
+	@{ [ -z "$$LAGUNA_UNCOMPILED" ] && $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())' 2>/dev/null; } \
+		|| $(PY) setup.py --quiet build_ext --inplace
+
+# The engine's own install comes last and uncompiled: `build` compiles, and shows what setup.py has to say.
+$(VENV)/ready: constraints.txt pyproject.toml setup.py scripts/environment.sh
+	@scripts/environment.sh $(VENV) constraints.txt
+	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-deps --no-build-isolation --editable .
+	@echo "$(CURDIR)" > $@
+
+# The environment names this folder in full: a checkout that was moved would run the code of its old place.
+ifneq ($(shell cat $(VENV)/ready 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)/ready
+endif
+
+$(PEERS)/ready: constraints-peers.txt scripts/environment.sh
+	@scripts/environment.sh $(PEERS) constraints-peers.txt
+	@touch $@
+
+clean: ## take away all that make has made, but for the results of soak runs
+	rm -rf build dist $(VENV) $(PEERS) src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src -name '*.so' -exec rm {} +
+	find src tests -name __pycache__ -exec rm -r {} +

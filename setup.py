@@ -1,0 +1,134 @@
+"""Build Laguna: compile with mypyc what core/, bots/ and games/*/ hold, or say why not and leave it uncompiled.
+
+LAGUNA_OPT=1 builds faster for developing; LAGUNA_UNCOMPILED=1 compiles nothing.
+"""
+
+import contextlib
+import io
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from pathlib import Path
+from typing import IO, cast
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = os.path.join("src", "laguna")
+CHECKOUT = runpy.run_path(str(ROOT / PACKAGE / "checkout.py"))
+BUILDS = bool({"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"} & set(sys.argv))
+IN_PLACE = bool({"--inplace", "-i", "editable_wheel", "develop"} & set(sys.argv))
+
+# The least that needs all that mypyc needs: a compiler, a linker, Python.h, and a Python that takes what they make.
+EXTENSION = """\
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe"};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+PLAIN_C = """\
+#include <stdio.h>
+int probe(void) { return puts("built"); }
+"""
+BUILD_PROBE = """\
+from setuptools import Extension, setup
+setup(name="probe", script_args=["build_ext", "--inplace"], ext_modules=[Extension("probe", ["probe.c"])])
+"""
+IMPORT_PROBE = BUILD_PROBE + "import probe\n"
+
+
+def works(script: str, code: str) -> bool:
+    """Tell whether one of the scripts above runs through, beside a C file of this code."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "probe.c").write_text(code, encoding="ascii")
+        run = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, check=False)
+        return run.returncode == 0
+
+
+def lack() -> str:
+    """What keeps C extensions from being built here, with the Debian package that mends it; empty if they are."""
+    if works(IMPORT_PROBE, EXTENSION):
+        return ""
+    if not works(BUILD_PROBE, PLAIN_C):
+        has_headers = Path(sysconfig.get_path("include"), "Python.h").exists()
+        return f"there is no working C compiler (Debian: build-essential{'' if has_headers else ' and python3-dev'})"
+    if not works(BUILD_PROBE, EXTENSION):
+        return "the C compiler finds no usable Python.h (Debian: python3-dev)"
+    return "this Python does not import what the C compiler makes (Debian: build-essential and python3-dev)"
+
+
+def extensions() -> list[Extension]:
+    """All compiled modules in one group, so that calls between them are direct; none where C cannot be built."""
+    if not BUILDS or os.environ.get("LAGUNA_UNCOMPILED", "0") not in ("", "0"):
+        return []
+    reason = lack()
+    if reason:
+        print(f"laguna: {reason}, so the engine stays uncompiled: it plays the same, only slower.", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    print("laguna: compiling the engine, about a minute", file=sys.stderr)
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            modules = mypycify(
+                # A cache of its own: linting with other options would make mypyc start anew each time.
+                ["--cache-dir", os.path.join("build", "mypy_cache"), *CHECKOUT["sources"](PACKAGE)],
+                opt_level=os.environ.get("LAGUNA_OPT", "2"),
+                group_name="laguna",
+            )
+    finally:
+        # Where a generator is read at once, as in tuple(...), that mypyc makes it a list changes nothing.
+        for line in said.getvalue().splitlines():
+            if "Treating generator comprehension as list" not in line:
+                print(line, file=sys.stderr)
+    return cast(list[Extension], modules)  # mypyc takes distutils' kind only where setuptools is not imported
+
+
+def take_away_leftovers(modules: list[Extension]) -> None:
+    """Remove compiled files that this build does not make: they would be imported instead of their sources."""
+    if IN_PLACE:
+        made = {module.name.replace(".", os.sep) + CHECKOUT["SUFFIX"] for module in modules}
+        for path in CHECKOUT["compiled_files"](PACKAGE):
+            if os.path.relpath(path, "src") not in made:
+                os.remove(path)
+    elif BUILDS:
+        # setuptools packs all that lies here, modules that have since been deleted included.
+        for folder in ROOT.glob("build/lib*"):
+            shutil.rmtree(folder)
+
+
+def wait_for_turn() -> IO[str] | None:
+    """Let one build at a time write into build/ and src/: make may run in two terminals."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on Windows
+        return None
+    os.makedirs("build", exist_ok=True)
+    lock = open(os.path.join("build", "lock"), "w", encoding="ascii")  # noqa: SIM115 (held until the process ends)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    return lock
+
+
+class BuildGroup(build_ext):
+    """Build the group, and date its library by the moment the sources were read."""
+
+    def run(self) -> None:
+        super().run()
+        library = os.path.join("src", CHECKOUT["LIBRARY"])
+        if IN_PLACE and os.path.exists(library):
+            # A source saved while the compiler ran is newer than this, and one whose C came out the same is older.
+            os.utime(library, ns=(STARTED, STARTED))
+
+
+os.chdir(ROOT)
+LOCK = wait_for_turn() if BUILDS else None
+STARTED = time.time_ns()
+MODULES = extensions()
+take_away_leftovers(MODULES)
+setup(ext_modules=MODULES, cmdclass={"build_ext": BuildGroup})
