@@ -1,0 +1,1 @@
+"""What every game stands on: the protocol, words, dice, matches, records, drawing."""

@@ -1,0 +1,197 @@
+"""The protocol that every game implements, and the words it uses: Game and State."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from laguna.core.text import RuleError, Text, numbers
+
+if TYPE_CHECKING:
+    from laguna.core.svg import Plate
+
+Action: TypeAlias = i64  # an id in range(game.action_count); its meaning never changes in a version
+Seat: TypeAlias = i64  # 0, 1, 2 … in table order
+Options: TypeAlias = dict[str, str]  # what was chosen of Game.options
+
+CHANCE: Final = -1  # to_move() when a card is drawn or a die is cast
+NOBODY: Final = -2  # to_move() when the game is over; view(NOBODY) is what onlookers see
+TO_MOVE: Final = -3  # as an argument: whoever to_move() says
+TRUTH: Final = -4  # the viewer of a state that is no view: all is known
+UNKNOWN: Final = -1  # an entry of a view that its seat has not seen
+
+# What a reader learns of another's action at the moment it is done (State.shows).
+SEEN: Final = 0  # what it is
+VEILED: Final = 1  # that it happened, not what it is: "draws a card"
+STAGED: Final = 2  # nothing, until the reader's view next changes; then what it was
+SEALED: Final = 3  # nothing, until the reader's view next changes; then only that it happened
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. Only `apply` changes it. It keeps no history (that is Match's), so clones are cheap."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.viewer: Seat = TRUTH  # whose view this is; TRUTH for the whole position
+
+    def to_move(self) -> Seat:
+        """One seat, CHANCE or NOBODY."""
+        raise NotImplementedError
+
+    def deciders(self) -> vec[i64]:
+        """Every seat that may act now: several while choices are secret and simultaneous, none at chance."""
+        mover = self.to_move()
+        return vec[i64]([mover]) if mover >= 0 else vec[i64]()
+
+    def legal_actions(self, seat: Seat = TO_MOVE) -> vec[i64]:
+        """Ascending; empty only for a seat that has nothing to decide."""
+        raise NotImplementedError
+
+    def chance_weights(self) -> vec[i64]:
+        """How likely each of legal_actions() is, as whole numbers, when CHANCE is to move."""
+        raise NotImplementedError
+
+    def draw(self, rng: Random) -> Action:
+        """One chance action by its weight; games override it to be fast."""
+        weights = self.chance_weights()
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        return self.outcome(rng.randrange(total))
+
+    def outcome(self, number: i64) -> Action:
+        """The chance action that a number drawn from range(sum of chance_weights()) stands for."""
+        # Said, not left to the default: mypyc gives an interpreted subclass 0 for an i64 argument that is left out.
+        actions = self.legal_actions(TO_MOVE)
+        weights = self.chance_weights()
+        count: i64 = len(actions)
+        for i in range(count):
+            if number < weights[i]:
+                return actions[i]
+            number -= weights[i]
+        raise AssertionError("the number is not below the sum of the weights")
+
+    def apply(self, action: Action, seat: Seat = TO_MOVE) -> None:
+        """Do an action, or raise RuleError and have changed nothing."""
+        raise NotImplementedError
+
+    def reveals(self) -> int:
+        """A count that rises whenever some seat learns something hidden; undo stops there."""
+        raise NotImplementedError
+
+    def clone(self) -> Self:
+        """An equal position that shares nothing with this one."""
+        raise NotImplementedError
+
+    def view(self, seat: Seat) -> Self:
+        """What `seat` has seen; the rest is UNKNOWN. NOBODY asks for what onlookers see."""
+        raise NotImplementedError
+
+    def determinize(self, rng: Random) -> Self:
+        """Of a view: one world that fits it, as likely as chance makes it."""
+        raise NotImplementedError
+
+    def scores(self) -> vec[i64]:
+        """Points now, by seat."""
+        raise NotImplementedError
+
+    def places(self) -> vec[i64]:
+        """1 for the winner, tie-breaks applied, by seat; defined when the game is over."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[int, ...]:
+        """The whole position, knowledge included. Game.restore is the inverse."""
+        raise NotImplementedError
+
+    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+        """What `reader` learns when `seat` (or CHANCE) does this here: SEEN, VEILED, STAGED or SEALED."""
+        return SEEN
+
+    def describe(self, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
+        """An action in words, as `reader` may hear it; to the others "draws a card"."""
+        raise NotImplementedError
+
+    def prompt(self, seat: Seat) -> Text:
+        """The one sentence that says what `seat` is asked now; its id with ".help" names the rules of the moment."""
+        raise NotImplementedError
+
+    def page(self, language: str) -> str:
+        """A text picture of a view, for terminals, screen readers and test failures; 100 columns at most."""
+        raise NotImplementedError
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        """The drawing of a view; what is on offer to `seat` can be clicked (board.py)."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        from laguna.core import words
+
+        return self.page(words.language())
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the view's own drawing; of the whole truth, what onlookers see."""
+        from laguna.core import svg, words
+
+        shown = self if self.viewer != TRUTH else self.view(NOBODY)
+        seat = shown.viewer
+        actions = shown.legal_actions(seat) if seat in shown.deciders() else vec[i64]()
+        language = words.language()
+        return svg.notebook(shown.plates(seat, actions, language), language=language)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One of the games: what may be chosen before it begins, and how its positions and moves are made and read."""
+
+    def __init__(self) -> None:
+        self.id: str = ""  # "rialto": folder, URL and CLI name
+        self.title: str = ""
+        self.versions: range = range(1, 2)  # rules versions still playable; the last is current
+        self.seats: range = range(2, 3)
+        self.options: dict[str, tuple[str, ...]] = {}  # "edition": ("devir", "schmidt"); the first is the default
+        self.action_count: int = 0
+        self.components_digest: str = ""  # SHA-256 of the components.toml in use
+
+    def new(self, seats: int, options: Options, version: int) -> State:
+        """The position before the first action, or RuleError where there is no such game."""
+        raise NotImplementedError
+
+    def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> State:
+        """The position or view that `key()` told, or RuleError on an impossible one."""
+        raise NotImplementedError
+
+    def notate(self, action: Action) -> str:
+        """An action as text that needs no position and no language: "row 2"."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Action:
+        """The inverse of notate; RuleError on anything else."""
+        raise NotImplementedError
+
+    def news(self, before: State, after: State) -> list[Text]:
+        """What a reader sees has happened between two of its own views: majorities, points, a new round."""
+        return []
+
+    def worth(self, world: State, seat: Seat) -> i64:
+        """What a seat's points, coins, cards and pieces are worth here, in hundredths of a point (hints.py)."""
+        return 100 * world.scores()[seat]
+
+    def complete(self, seats: int, options: Options, version: int) -> Options:
+        """The options with defaults filled in, or RuleError that says what would do."""
+        if seats not in self.seats:
+            raise RuleError(Text("core.seats", self.title, self.seats.start, self.seats.stop - 1, seats))
+        if version not in self.versions:
+            raise RuleError(Text("core.version", self.title, version, numbers(list(self.versions))))
+        chosen = {name: values[0] for name, values in self.options.items()}
+        for name, value in options.items():
+            if name not in chosen:
+                known = Text("core.and", *sorted(chosen)) if chosen else Text("core.no_option")
+                raise RuleError(Text("core.option", self.title, name, known))
+            if value not in self.options[name]:
+                raise RuleError(Text("core.option_value", name, value, Text("core.or", *self.options[name])))
+            chosen[name] = value
+        return chosen

@@ -1,0 +1,354 @@
+"""A match: a position and how it came about; the one door through which people's moves come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from laguna.core.dice import Dice, FastDice, SealedDice, ShutDice
+from laguna.core.game import CHANCE, NOBODY, Game, Options, State
+from laguna.core.reading import Line, Reading, Step
+from laguna.core.record import Played, Record, check_writable, dice_of
+from laguna.core.text import RuleError, Text, all_of, seat_name
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Match:
+    """State and history of one game; after each action of a player chance runs until someone has to decide.
+
+    >>> from laguna import games
+    >>> match = Match(games.load("rialto"), 3, names=["Marta", "Luca", "Pia"])
+    >>> match.is_over()
+    False
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Options | None = None,
+        *,
+        version: int | None = None,
+        dice: Dice | None = None,
+        names: Sequence[str] = (),
+        begin: bool = True,  # replay says False: what chance has drawn is in the record
+    ) -> None:
+        self.game: Game = game
+        self.version: int = game.versions[-1] if version is None else version
+        self.options: Options = game.complete(seats, options or {}, self.version)
+        self.seats: int = seats
+        self.names: tuple[str, ...] = _by_seat(names, seats)
+        self.dice: Dice = SealedDice.fresh([""] * seats) if dice is None else dice
+        self.state: State = self._first_state()
+        self.history: list[Step] = []
+        self.is_abandoned: bool = False
+        self._readings: dict[int, Reading] = {}
+        # Nothing before the last rise of reveals() can be undone, so the position there is all that is kept.
+        self._base: State = self.state.clone()
+        self._base_at: int = 0  # how many steps led to it
+        if begin:
+            self._let_chance_run()
+
+    # Playing.
+
+    def deciders(self) -> list[int]:
+        """The seats that may act now."""
+        return [] if self.is_abandoned else list(self.state.deciders())
+
+    def play(self, seat: object, action: object) -> None:
+        """Do a player's action, then let chance run; RuleError where the rules refuse, and nothing has changed.
+
+        What a client sends may be of any type; it is checked here and nowhere after.
+        """
+        step = Step(self._decider(seat), self._action(action))
+        step.apply(self.state)
+        before = len(self.history)
+        self.history.append(step)
+        try:
+            self._let_chance_run()
+        except RuleError:  # dice that cannot draw: their secret is not known here
+            del self.history[before:]
+            self.state = self._state_at(before)
+            raise
+
+    def play_move(self, seat: object, move: object) -> None:
+        """Do a player's action, given in notation: "row 2"."""
+        if not isinstance(move, str):
+            raise RuleError(Text("core.move_text", str(move)))
+        self.play(seat, int(self.game.parse(move)))
+
+    def abandon(self) -> None:
+        """End the match before the game is over; its record then tells the secret of the dice."""
+        self._check_not_over()
+        self.is_abandoned = True
+
+    def is_over(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.is_abandoned or self.state.to_move() == NOBODY
+
+    def scores(self) -> list[int]:
+        """Points now, by seat."""
+        return list(self.state.scores())
+
+    def places(self) -> list[int]:
+        """1 for the winner, by seat, when the game is over."""
+        return list(self.state.places())
+
+    # Taking back.
+
+    def undo(self, seat: object) -> None:
+        """Take back the seat's last action, as long as nothing hidden was shown and nobody was seen to act since.
+
+        What others have done since, and this seat cannot see, stays done, so that an undo while several seats choose
+        in secret neither depends on the others' clicks nor tells of them. Only a click that has no place any more,
+        because it is this seat's turn again, goes with it.
+        """
+        at = self._undoable(seat)
+        kept, state = self._without(at)
+        for reading in self._readings.values():
+            self._catch_up(reading)
+        start = self._state_at(at)
+        self.history[at:] = kept
+        self.state = state
+        for reading in self._readings.values():
+            self._reread(reading, at, start)
+
+    def can_undo(self, seat: object) -> bool:
+        """Whether the seat may take back its last action."""
+        return self.undo_refusal(seat) is None
+
+    def undo_refusal(self, seat: object) -> RuleError | None:
+        """Why the seat may not take back its last action, or None if it may."""
+        try:
+            self._undoable(seat)
+        except RuleError as error:
+            return error
+        return None
+
+    # What a reader, a seat or NOBODY for the onlookers, has been told.
+
+    def count(self, reader: int) -> int:
+        """How often the reader's view has changed; the number that what is sent to it carries."""
+        return self._reading(reader).count
+
+    def log(self, reader: int) -> list[tuple[int, Text]]:
+        """What has happened, as the reader may know it: who did it (CHANCE, NOBODY for news), and the words for it."""
+        return [(line.seat, line.text) for line in self._reading(reader).lines]
+
+    def lines(self, reader: int) -> list[Line]:
+        """The log with its moves in notation and the reader's own numbers."""
+        return self._reading(reader).lines
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as onlookers see it."""
+        return self.state._repr_svg_()
+
+    # Records.
+
+    def record(self) -> Record:
+        """The match so far as a text that can be kept, replayed and verified. It tells everything."""
+        record = Record(self.game.id, self.seats, self.dice.title())
+        record.version = self.version
+        record.options = dict(self.options)
+        record.components = self.game.components_digest
+        record.names = self.names
+        record.words = _by_seat(self.dice.words, self.seats)
+        for step in self.history:
+            record.played.append(Played(step.seat, self.game.notate(step.action), step.number, step.total))
+        if self.is_over() and not isinstance(self.dice, ShutDice):
+            record.close([] if self.is_abandoned else self.places(), self.dice.secret)
+        return record
+
+    @staticmethod
+    def from_record(record: Record, secret: bytes | None = None, game: Game | None = None) -> Match:
+        """The match that a record tells, to go on from there; a running one needs the secret of its dice."""
+        match = replay(record, game)
+        match.dice = dice_of(record, secret)
+        if isinstance(match.dice, FastDice | SealedDice) and not match.is_abandoned:
+            match._let_chance_run()
+        return match
+
+    # Inside: chance, and what is asked before an action.
+
+    def _first_state(self) -> State:
+        return self.game.new(self.seats, self.options, self.version)
+
+    def _let_chance_run(self) -> None:
+        while self.state.to_move() == CHANCE:
+            action, number, total = self.dice.draw(self.state)
+            step = Step(CHANCE, action, number, total)
+            step.apply(self.state)
+            self.history.append(step)
+        self._fix_what_was_shown()
+
+    def _fix_what_was_shown(self) -> None:
+        """What has been shown cannot be taken back: undo starts from here."""
+        if self.state.reveals() != self._base.reveals():
+            self._base = self.state.clone()
+            self._base_at = len(self.history)
+
+    def _seat(self, seat: object) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise RuleError(Text("core.seat_number", str(seat), self.seats - 1))
+        return seat
+
+    def _action(self, action: object) -> int:
+        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < self.game.action_count:
+            raise RuleError(Text("core.action_number", str(action), self.game.action_count - 1))
+        return action
+
+    def _decider(self, seat: object) -> int:
+        """The seat, or RuleError where it has nothing to decide now."""
+        asked = self._seat(seat)
+        self._check_not_over()
+        if self.state.to_move() == CHANCE:
+            raise RuleError(Text("core.chance_first"))
+        if asked not in self.state.deciders():
+            # As the seat's own view tells it: who has chosen already, in secret, is not its business.
+            others = [seat_name(other) for other in self.state.view(asked).deciders()]
+            raise RuleError(Text("core.not_your_turn", all_of(others)))
+        return asked
+
+    def _check_not_over(self) -> None:
+        if self.is_over():
+            raise RuleError(Text("core.game_over"))
+
+    # Inside: undo.
+
+    def _undoable(self, seat: object) -> int:
+        """The index in the history of the action that the seat may take back, or RuleError."""
+        asked = self._seat(seat)
+        self._check_not_over()
+        at = self._last_action(asked)
+        if at < self._base_at:
+            raise RuleError(Text("core.undo_shown"))
+        self._check_nobody_seen(asked, at)
+        if _draws(self._without(at)[0]) < _draws(self.history[at:]):
+            raise RuleError(_since(CHANCE))
+        return at
+
+    def _last_action(self, seat: int) -> int:
+        for at in range(len(self.history) - 1, -1, -1):
+            if self.history[at].seat == seat:
+                return at
+        raise RuleError(Text("core.undo_nothing", seat_name(seat)))
+
+    def _check_nobody_seen(self, seat: int, at: int) -> None:
+        """Refuse if the seat's view has changed after its action at this index."""
+        state = self._state_at(at + 1)
+        key = state.view(seat).key()
+        for step in self.history[at + 1 :]:
+            step.apply(state)
+            if state.view(seat).key() != key:
+                raise RuleError(_since(step.seat))
+
+    def _without(self, at: int) -> tuple[list[Step], State]:
+        """The steps after this index that still have their place without it, and the position they lead to."""
+        state = self._state_at(at)
+        kept: list[Step] = []
+        for step in self.history[at + 1 :]:
+            if step.is_due(state):
+                step.apply(state)
+                kept.append(step)
+        return kept, state
+
+    def _state_at(self, steps: int) -> State:
+        """The position after the first steps; they must include all that cannot be undone."""
+        state = self._base.clone()
+        for step in self.history[self._base_at : steps]:
+            step.apply(state)
+        return state
+
+    # Inside: readings, made when first asked for, so that bots' matches pay nothing for them.
+
+    def _reading(self, reader: int) -> Reading:
+        assert reader == NOBODY or 0 <= reader < self.seats, f"there is no reader {reader}"
+        reading = self._readings.get(reader)
+        if reading is None:
+            reading = Reading(self.game, self._first_state(), reader)
+            self._readings[reader] = reading
+        self._catch_up(reading)
+        return reading
+
+    def _catch_up(self, reading: Reading) -> None:
+        for step in self.history[reading.steps :]:
+            reading.follow(step)
+
+    def _reread(self, reading: Reading, at: int, state: State) -> None:
+        """Read again from an undone step on; the number rises once if the reader sees a difference, else stays."""
+        count = reading.count
+        key = reading.view_key
+        reading.go_back(at, state)
+        self._catch_up(reading)
+        reading.count = count if reading.view_key == key else count + 1
+
+
+def replay(record: Record, game: Game | None = None) -> Match:
+    """The match that a record tells, each line checked by the rules; RuleError names the line that is wrong."""
+    if game is None:
+        from laguna import games  # the one look upwards: a record names its game
+
+        game = games.load(record.game)
+    if record.components != game.components_digest:
+        raise RuleError(Text("core.record_components", game.title, record.components, game.components_digest))
+    match = Match(
+        game,
+        record.seats,
+        record.options,
+        version=record.version,
+        dice=ShutDice(record.dice, record.words),
+        names=record.names,
+        begin=False,
+    )
+    for index, played in enumerate(record.played):
+        try:
+            match.history.append(_replay_line(match, played))
+        except RuleError as error:
+            raise RuleError(Text("core.record_refused", record.line_of(index), error.text), error.rule) from error
+        match._fix_what_was_shown()
+    match.is_abandoned = record.is_abandoned()
+    return match
+
+
+def _replay_line(match: Match, played: Played) -> Step:
+    action = match._action(int(match.game.parse(played.move)))
+    if played.seat == CHANCE:
+        _check_draw(match, played, action)
+        step = Step(CHANCE, action, played.number, played.total)
+    else:
+        step = Step(match._decider(played.seat), action)
+    step.apply(match.state)
+    return step
+
+
+def _check_draw(match: Match, played: Played, action: int) -> None:
+    """Refuse a draw that is not due, is made of another total, or whose number stands for another outcome."""
+    state = match.state
+    if state.to_move() != CHANCE:
+        raise RuleError(Text("core.no_draw_due"))
+    total = sum(state.chance_weights())
+    if played.total != total:
+        raise RuleError(Text("core.draw_total", played.total, total))
+    if played.number >= total:
+        raise RuleError(Text("core.draw_number", played.number, total - 1))
+    outcome = int(state.outcome(played.number))
+    if outcome != action:
+        raise RuleError(Text("core.draw_outcome", played.number, match.game.notate(outcome), played.move))
+
+
+def _draws(steps: list[Step]) -> int:
+    return sum([step.seat == CHANCE for step in steps])
+
+
+def _since(seat: int) -> Text:
+    return Text("core.undo_draw") if seat == CHANCE else Text("core.undo_acted", seat_name(seat))
+
+
+def _by_seat(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One name a seat, "" where none is given."""
+    if len(names) > seats:
+        raise RuleError(Text("core.names", len(names), seats))
+    for name in names:
+        check_writable(name)
+    return tuple(names) + ("",) * (seats - len(names))
