@@ -1,0 +1,369 @@
+"""Rialto can be played from its picture alone, and the picture shows nothing that its reader has not seen."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+from xml.etree import ElementTree
+
+import pytest
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core import svg, words
+from laguna.core.game import CHANCE, NOBODY
+from laguna.core.icons import ICONS
+from laguna.core.svg import Piece, Plate
+from laguna.core.text import Text
+from laguna.games.rialto.actions import DONE, LOW_TO, NEITHER, NONE, PASS, PLAY, STOP, notate
+from laguna.games.rialto.components import (
+    BRIDGE_HIGH,
+    BRIDGE_LOW,
+    CONNECTIONS,
+    DISTRICTS,
+    DOGE_SPACES_DRAWN,
+    ENDS,
+    KINDS,
+    ROUNDS,
+)
+from laguna.games.rialto.names import district_name, kind_name
+from laguna.games.rialto.rules import RialtoState
+from laguna.games.rialto.table import (
+    CHOOSE_ROW,
+    DEAL_ROWS,
+    DISCARD_CARDS,
+    DRAW_CARDS,
+    FACE_BRIDGE,
+    FREE,
+    GONDOLA_TILE,
+    OVER,
+    PHASE_NAMES,
+    PHASES,
+    PLACE_BRIDGE,
+    PLACE_ROUND_TILES,
+    PLAY_CARDS,
+    TURN_BRIDGE_UP,
+    VIRTUAL_DRAWS,
+)
+from laguna.games.rialto.venice import CELLS, CENTRES, CROSSINGS
+from tests.games.rialto.walks import GAME, TABLES, positions, readers, walk
+
+SMALLEST_TEXT: Final = 13
+SMALLEST_TARGET: Final = 36
+WIDEST: Final = 480
+
+
+def drawn(state: RialtoState, reader: int, language: str = "en") -> list[Plate]:
+    view = state.view(reader)
+    actions = view.legal_actions(reader) if reader in view.deciders() else vec[i64]()
+    return view.plates(reader, actions, language)
+
+
+def pieces(state: RialtoState, reader: int, language: str = "en") -> dict[str, Piece]:
+    return {piece.id: piece for plate in drawn(state, reader, language) for piece in plate.pieces}
+
+
+def decisions(seed: int, every: int) -> Iterator[RialtoState]:
+    """Some positions of random games in which somebody has to decide."""
+    return (state for state in positions(seed, every) if len(state.deciders()) > 0)
+
+
+def reached(phase: int, *, seed: int = 1, round: int = 1, seats: int = 4, third: str = "none") -> RialtoState:
+    """The first position of random games that asks this question."""
+    for more in range(60):
+        for state, _, _ in walk(seats, third, seed + more):
+            if state.phase == phase and state.round >= round:
+                return state.clone()
+    raise AssertionError(f"no game came to {PHASE_NAMES[phase]}")
+
+
+# ---- what can be clicked
+
+
+def test_every_answer_to_every_question_can_be_clicked() -> None:
+    chance = {PLACE_ROUND_TILES, TURN_BRIDGE_UP, DEAL_ROWS, DRAW_CARDS, VIRTUAL_DRAWS}
+    questions = set(range(PHASES)) - chance - {OVER}
+    asked = Counter[int]()
+    for seed in range(100):
+        for seats, third in TABLES:
+            for state in eager_game(seats, third, seed):
+                phase = int(state.phase)
+                if phase in questions and asked[phase] < 60:
+                    asked[phase] += 1
+                    check_clicks(state)
+        if asked.keys() >= questions:
+            break
+    assert asked.keys() == questions
+
+
+def eager_game(seats: int, third: str, seed: int) -> Iterator[RialtoState]:
+    """The positions of a random game in which all do as much as they can, so that boards fill up."""
+    state = GAME.new(seats, {"third": third}, 1)
+    assert isinstance(state, RialtoState)
+    rng = Random(seed)
+    while state.phase != OVER:
+        yield state
+        if state.to_move() == CHANCE:
+            state.apply(state.draw(rng))
+        else:
+            actions = [int(action) for action in state.legal_actions()]
+            going_on = [action for action in actions if action not in (PASS, PLAY, NONE, DONE, STOP, NEITHER)]
+            state.apply((going_on or actions)[rng.randrange(len(going_on or actions))])
+
+
+def check_clicks(state: RialtoState) -> None:
+    """Every decider can click what is legal, each action once, and nothing else."""
+    for seat in state.deciders():
+        legal = Counter(int(action) for action in state.legal_actions(seat))
+        clicked = Counter(piece.action for piece in pieces(state, int(seat)).values() if piece.action >= 0)
+        assert clicked == legal, f"{PHASE_NAMES[state.phase]}: {[notate(action) for action in legal - clicked]}"
+
+
+def test_nobody_else_can_click() -> None:
+    for state in positions(3, 40):
+        for reader in readers(state):
+            if reader not in state.deciders():
+                assert all(piece.action < 0 for piece in pieces(state, reader).values())
+
+
+def test_a_click_says_what_describe_says() -> None:
+    for state in decisions(4, 25):
+        seat = state.deciders()[0]
+        for language in words.LANGUAGES:
+            for piece in pieces(state, seat, language).values():
+                if piece.action >= 0:
+                    said = words.sentence(state.view(seat).describe(piece.action, seat, seat), language)
+                    assert piece.label == said
+
+
+def test_targets_are_large_enough_for_fingers() -> None:
+    for state in decisions(5, 11):
+        for piece in pieces(state, state.deciders()[0]).values():
+            if piece.action >= 0:
+                assert target_size(piece) >= SMALLEST_TARGET, piece.id
+
+
+def target_size(piece: Piece) -> float:
+    """The shorter side of the largest shape in a target."""
+    sizes = [2 * float(r) for r in re.findall(r'<circle r="([\d.]+)" fill="transparent"', piece.body)]
+    for width, height in re.findall(r'<rect [^>]*width="([\d.]+)" height="([\d.]+)"', piece.body):
+        sizes.append(min(float(width), float(height)))
+    for path in re.findall(r'<path d="([^"]*)" fill="transparent"', piece.body):
+        corners = [(float(x), float(y)) for x, y in re.findall(r"Q([\d.]+) ([\d.]+)", path)]
+        sizes.append(min(max(x) - min(x) for x in zip(*corners, strict=True)))
+    return max(sizes)
+
+
+# ---- well made
+
+
+@pytest.mark.parametrize("theme", svg.THEMES)
+def test_the_picture_is_well_formed(theme: str) -> None:
+    for state in positions(6, 60):
+        for reader in (0, NOBODY):
+            for language in words.LANGUAGES:
+                plates = drawn(state, reader, language)
+                markup = svg.document(plates, theme=theme, language=language)
+                assert "var(" not in markup
+                root = ElementTree.fromstring(markup)
+                ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+                assert len(set(ids)) == len(ids)
+                for text in root.iter("{http://www.w3.org/2000/svg}text"):
+                    # The letter of a token is as large as the token; its shape and colour say the same.
+                    if text.get("class") != "seat":
+                        assert float(text.attrib["font-size"]) >= SMALLEST_TEXT, text.text
+                assert all(plate.width <= WIDEST for plate in plates)
+
+
+def test_backdrops_are_made_once() -> None:
+    first = {plate.name: plate.backdrop for plate in drawn(reached(PLACE_BRIDGE), 0)}
+    for state in positions(7, 90):
+        if state.seats == 4:
+            for plate in drawn(state, 1):
+                assert plate.backdrop is first[plate.name] or (plate.backdrop, first[plate.name]) == ("", "")
+
+
+def test_the_picture_speaks_both_languages() -> None:
+    state = reached(PLACE_BRIDGE)
+    for english, german in zip(drawn(state, 0, "en"), drawn(state, 0, "de"), strict=True):
+        assert english.label != german.label
+        assert [piece.id for piece in english.pieces] == [piece.id for piece in german.pieces]
+
+
+# ---- no secrets
+
+
+def test_the_picture_is_the_same_in_every_world_that_fits() -> None:
+    for state in positions(8, 30):
+        rng = Random(17)
+        for reader in readers(state):
+            view = state.view(reader)
+            world = view.determinize(rng)
+            shown = svg.document(drawn(state, reader))
+            assert svg.document(drawn(world, reader)) == shown
+
+
+def test_onlookers_see_no_hand() -> None:
+    for state in positions(9, 50):
+        assert not [id for id in pieces(state, NOBODY) if id.startswith(("hand-", "button-", "own", "tile-"))]
+
+
+# ---- what is shown
+
+
+def test_connections_are_where_their_districts_meet() -> None:
+    """The tile of a connection lies nearer to both of its districts than to any other, or on a lane over water."""
+    for connection in range(CONNECTIONS):
+        at = CROSSINGS[connection]
+        if at.path:
+            continue
+        ends = {int(ENDS[2 * connection]), int(ENDS[2 * connection + 1])}
+        away = sorted(range(DISTRICTS), key=lambda d: (CENTRES[d][0] - at.x) ** 2 + (CENTRES[d][1] - at.y) ** 2)
+        assert set(away[:2]) == ends
+    assert all(len(cell) >= 4 for cell in CELLS)
+
+
+def test_each_value_of_a_bridge_lies_towards_its_district() -> None:
+    state = reached(FACE_BRIDGE, round=2)
+    seat = int(state.to_move())
+    chosen = int(state.chosen)
+    one, two = int(ENDS[2 * chosen]), int(ENDS[2 * chosen + 1])
+    low, high = int(BRIDGE_LOW[state.bridge_up]), int(BRIDGE_HIGH[state.bridge_up])
+    for low_to, other in ((one, two), (two, one)):
+        built = state.clone()
+        built.apply(LOW_TO + low_to, seat)
+        tile = pieces(built, NOBODY)[f"map-link-{chosen}"]
+        found = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>(\d)</text>', tile.body)
+        at = {int(value): (tile.x + float(x), tile.y + float(y) - 5) for x, y, value in found}
+        assert set(at) == {low, high}
+        assert distance(at[low], low_to) < distance(at[high], low_to)
+        assert distance(at[high], other) < distance(at[low], other)
+
+
+def distance(point: tuple[float, float], district: int) -> float:
+    return abs(complex(*point) - complex(*CENTRES[district]))
+
+
+def test_the_map_shows_tiles_and_councillors() -> None:
+    for state in positions(10, 45):
+        shown = pieces(state, NOBODY)
+        for connection in range(CONNECTIONS):
+            waits = state.phase == FACE_BRIDGE and state.chosen == connection
+            assert (f"map-link-{connection}" in shown) == (state.link[connection] != FREE or waits)
+            if state.link[connection] == GONDOLA_TILE:
+                assert "Gondola" in shown[f"map-link-{connection}"].label
+        for player in range(state.players):
+            for district in range(DISTRICTS):
+                count = state.councillors[player * DISTRICTS + district]
+                id = f"map-{player}-{district}"
+                assert (id in shown) == (count > 0)
+                if count > 0:
+                    assert f">{count}</text>" in shown[id].body
+
+
+def test_the_virtual_player_is_drawn_without_a_seat() -> None:
+    state = reached(PLAY_CARDS, seats=2, third="virtual")
+    shown = pieces(state, 0)
+    assert ">V</text>" in shown["map-marker"].body
+    assert ">V</text>" in shown["player-2"].body
+    assert "virtual" in shown["player-2"].label
+
+
+def test_the_doge_track_goes_on_beyond_its_end() -> None:
+    """No rule ends the track, so a disc far ahead is drawn on it with the right number, and the others keep theirs."""
+    state = reached(PLACE_BRIDGE)
+    far = DOGE_SPACES_DRAWN + 13
+    state.advance_disc(2, far - state.doge_space[2])
+    shown = {piece.id: piece for plate in drawn(state, 0) for piece in plate.pieces if plate.name == "doge"}
+    plate = next(plate for plate in drawn(state, 0) if plate.name == "doge")
+    assert 0 < shown["doge-2"].x < plate.width
+    assert f"space {far}" in shown["doge-2"].label
+    first = int(re.findall(r">(\d+)</text>", shown["doge-scale"].body)[0])
+    step = plate.width / DOGE_SPACES_DRAWN
+    assert shown["doge-2"].x == pytest.approx((far - first + 0.5) * step)
+    for player in range(state.players):
+        assert f">{state.doge_space[player]}</text>" in shown[f"rank-{player}"].body
+
+
+def test_stacks_on_the_doge_track_have_their_leader_on_top() -> None:
+    state = reached(PLAY_CARDS)
+    for _ in range(2):
+        shown = pieces(state, 0)
+        for ahead, behind in zip(state.doge_order, state.doge_order[1:], strict=False):
+            if state.doge_space[ahead] == state.doge_space[behind]:
+                assert shown[f"doge-{ahead}"].y < shown[f"doge-{behind}"].y
+        state.advance_disc(3, state.doge_space[state.doge_order[0]] - state.doge_space[3])
+
+
+def test_what_is_staged_is_marked_for_its_owner_alone() -> None:
+    state, seat = next((state, mover) for state, mover, action in walk(4, "none", 2) if action == PLAY)
+    assert [reader for reader in readers(state) if marked(state, reader)] == [seat]
+
+
+def test_chosen_discards_are_marked_for_their_owner_alone() -> None:
+    state = reached(DISCARD_CARDS, round=2)
+    seat = next(seat for seat in range(state.seats) if state.to_drop[seat] > 1)
+    assert not any(marked(state, reader) for reader in readers(state))
+    state.apply(state.legal_actions(seat)[0], seat)
+    assert [reader for reader in readers(state) if marked(state, reader)] == [seat]
+
+
+def marked(state: RialtoState, reader: int) -> bool:
+    """Is a card or a building shown as chosen?"""
+    own = [piece for id, piece in pieces(state, reader).items() if id.startswith(("hand-", "tile-"))]
+    return any(symbol("check") in piece.body for piece in own)
+
+
+def symbol(name: str) -> str:
+    """What of a symbol is in a picture, wherever it stands and in whatever colour."""
+    return ICONS[name].partition(' d="')[2].partition('"')[0]
+
+
+def test_a_hand_card_counts_all_of_its_kind() -> None:
+    for state in positions(11, 45):
+        for seat in range(state.seats):
+            shown = pieces(state, seat)
+            for kind in range(KINDS):
+                count = state.hand[seat * KINDS + kind]
+                assert (f"hand-{kind}" in shown) == (count > 0)
+                if count > 1:
+                    assert f">×{count}</text>" in shown[f"hand-{kind}"].body
+
+
+def test_an_end_shows_who_won_and_why() -> None:
+    for seats, third in TABLES:
+        *_, (state, mover, _) = walk(seats, third, 12)
+        assert mover == NOBODY
+        assert state.phase == OVER
+        shown = pieces(state, 0)
+        for seat in range(seats):
+            assert (symbol("crown") in shown[f"player-{seat}"].body) == (state.places()[seat] == 1)
+            assert f"final-{seat}" in shown
+
+
+def test_rows_name_their_cards() -> None:
+    state = reached(CHOOSE_ROW)
+    row = next(piece for piece in pieces(state, NOBODY).values() if piece.id == "row-0")
+    for kind in range(KINDS):
+        assert (words.say(kind_name(kind), "en") in row.label) == (state.rows[kind] > 0)
+
+
+def test_the_title_tells_round_district_and_phase() -> None:
+    state = reached(PLACE_BRIDGE, round=3)
+    title = next(plate.title for plate in drawn(state, 0) if plate.name == "stages")
+    district = district_name(state.current_district())
+    assert title == words.say(Text("rialto.board_round", state.round, ROUNDS, district, "II"), "en")
+
+
+def test_a_change_sends_few_pieces() -> None:
+    state = reached(PLACE_BRIDGE, round=2)
+    seat = int(state.to_move())
+    before = drawn(state, seat)
+    state.apply(state.legal_actions(seat)[0], seat)
+    after = drawn(state, seat)
+    sent = svg.changed(before, after)
+    assert 0 < len(sent) < sum(len(plate.pieces) for plate in after) / 2
+    assert {piece.action for piece in sent if piece.action >= 0} == {int(a) for a in state.legal_actions(seat)}
