@@ -1,0 +1,1 @@
+"""Laguna in a terminal: the commands behind cli.py, in words."""

@@ -1,0 +1,229 @@
+"""What can be typed after `laguna`: argparse, speaking our languages."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import functools
+import os
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+import laguna
+from laguna import games
+from laguna.bots import levels
+from laguna.core import words
+from laguna.core.game import Game
+from laguna.core.record import SEAT_LETTERS
+from laguna.core.text import Text
+from laguna.terminal import screen
+from laguna.terminal.sentences import ARGPARSE, ARGPARSE_PAIR
+
+SEEDS: Final = 2**62
+THEMES: Final = ("light", "dark")
+PICTURES: Final = (".svg", ".png", ".json")
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses wrong usage in one sentence, and tells where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        screen.complain(words.say(Text("cli.usage_error", message, self.prog)))
+        self.exit(2)
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read a command line; argparse leaves the program for --help and for wrong usage."""
+    _speak_early(argv)
+    _translate_argparse()
+    parser = _parser(_game_named(argv))
+    args, rest = parser.parse_known_args(argv)
+    if len(rest) == 1 and getattr(args, "file", None) == "" and not rest[0].startswith("-"):
+        args.file, rest = rest[0], []  # argparse gives up on a FILE that an option parts from its GAME
+    if rest:
+        parser.error(_translated("unrecognized arguments: %s") % " ".join(rest))
+    return args
+
+
+def _speak_early(argv: Sequence[str]) -> None:
+    """Find --lang before anything is said; a wrong one is refused with the rest."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    early.add_argument("--lang", default="")
+    try:
+        wish = early.parse_known_args(argv)[0].lang
+    except argparse.ArgumentError:  # nothing after it
+        return
+    if wish in words.LANGUAGES:
+        words.use(wish)
+
+
+def _translate_argparse() -> None:
+    """Let argparse look its sentences up in our catalogue: it asks these two names of its module for each of them.
+
+    gettext itself would want a compiled catalogue in a folder, which we have nowhere.
+    """
+    vars(argparse).update({"_": _translated, "ngettext": _translated_pair})
+
+
+def _translated(message: str) -> str:
+    id = ARGPARSE.get(message)
+    return words.say(Text("cli." + id)) if id is not None else message
+
+
+def _translated_pair(singular: str, plural: str, count: int) -> str:
+    if singular == ARGPARSE_PAIR:
+        return words.say(Text("cli.argparse_expected_some", count))
+    return singular if count == 1 else plural
+
+
+def _game_named(argv: Sequence[str]) -> Game | None:
+    """The game that is to be played, for its options become options of the command."""
+    if not argv or argv[0] != "play":
+        return None
+    known = games.ids()
+    named = [word for word in argv[1:] if word in known]
+    return games.load(named[0]) if named else None
+
+
+def _parser(game: Game | None) -> Parser:
+    parser = Parser(prog="laguna", description=_say("about"), epilog=_say("about_commands"), allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"laguna {laguna.__version__}", help=_say("opt_version"))
+    _add_language(parser)
+    commands = parser.add_subparsers(dest="command", required=True, metavar=_say("COMMAND"), title=_say("commands"))
+    _add_games(commands)
+    _add_components(commands)
+    _add_play(commands, game)
+    _add_replay(commands)
+    _add_verify(commands)
+    _add_draw(commands)
+    _add_bench(commands)
+    return parser
+
+
+def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
+    _command(commands, "games")
+
+
+def _add_components(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "components")
+    command.add_argument("game", metavar=_say("GAME"), help=_say("arg_game"))
+    command.add_argument("--components", metavar=_say("FILE"), default="", help=_say("opt_components"))
+
+
+def _add_play(commands: argparse._SubParsersAction[Parser], game: Game | None) -> None:
+    command = _command(commands, "play")
+    command.add_argument("game", metavar=_say("GAME"), nargs="?", default="", help=_say("arg_game"))
+    command.add_argument("--seats", metavar="N", type=int, help=_say("opt_seats"))
+    command.add_argument("--bot", metavar=_say("LEVEL"), help=_say("opt_bot", Text("core.and", *levels.names())))
+    command.add_argument("--seat", metavar="N", type=seat, help=_say("opt_seat"))
+    command.add_argument("--name", metavar=_say("NAME"), help=_say("opt_name"))
+    command.add_argument("--seed", metavar="N", type=seed, help=_say("opt_seed"))
+    command.add_argument("--save", metavar=_say("FILE"), help=_say("opt_save"))
+    command.add_argument("--resume", metavar=_say("FILE"), nargs="?", const="", help=_say("opt_resume"))
+    command.add_argument(
+        "--option", metavar=_say("NAME=VALUE"), type=setting, action="append", default=[], help=_say("opt_option")
+    )
+    if game is not None:
+        _add_options(command, game)
+
+
+def _add_options(command: Parser, game: Game) -> None:
+    """Each option of a game as one of the command: --third virtual."""
+    group = command.add_argument_group(_say("options_of", game.title))
+    for name, values in game.options.items():
+        with contextlib.suppress(argparse.ArgumentError):  # the command has one of that name; --option chooses it
+            group.add_argument(
+                "--" + name,
+                dest="option",
+                metavar=_say("VALUE"),
+                type=functools.partial(_of_option, name),
+                action="append",
+                help=_say("opt_of_game", Text("core.or", *values), values[0]),
+            )
+
+
+def _of_option(name: str, value: str) -> tuple[str, str]:
+    return name, value
+
+
+def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "replay")
+    command.add_argument("file", metavar=_say("FILE"), help=_say("arg_file"))
+    command.add_argument("--seat", metavar="N", type=seat, help=_say("opt_reader"))
+    command.add_argument("--json", action="store_true", help=_say("opt_json"))
+
+
+def _add_verify(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "verify")
+    command.add_argument("file", metavar=_say("FILE"), help=_say("arg_file"))
+
+
+def _add_draw(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "draw")
+    command.add_argument("game", metavar=_say("GAME"), help=_say("arg_game"))
+    command.add_argument("file", metavar=_say("FILE"), nargs="?", default="", help=_say("arg_picture_of"))
+    command.add_argument("-o", "--output", metavar=_say("PICTURE"), type=picture, help=_say("opt_output"))
+    command.add_argument("--theme", choices=THEMES, default=THEMES[0], help=_say("opt_theme"))
+    command.add_argument("--at", metavar="N", type=int, help=_say("opt_at"))
+    command.add_argument("--seat", metavar="N", type=seat, help=_say("opt_reader"))
+
+
+def _add_bench(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "bench")
+    command.add_argument("game", metavar=_say("GAME"), nargs="?", default="", help=_say("arg_bench_game"))
+    command.add_argument("--json", action="store_true", help=_say("opt_json"))
+
+
+def _command(commands: argparse._SubParsersAction[Parser], name: str) -> Parser:
+    """A command with its help, and what every command takes."""
+    about = _say("do_" + name)
+    command = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+    _add_language(command)
+    return command
+
+
+def _add_language(parser: Parser) -> None:
+    """The choice of a language, before the command or after it; _speak_early has made it already."""
+    parser.add_argument("--lang", choices=words.LANGUAGES, help=_say("opt_lang"))
+
+
+# What argparse calls to read a word; where they refuse, it is wrong usage.
+
+
+def seat(word: str) -> int:
+    """A seat by its number or its letter.
+
+    >>> seat("2"), seat("C")
+    (2, 2)
+    """
+    if len(word) == 1 and word.upper() in SEAT_LETTERS:
+        return SEAT_LETTERS.index(word.upper())
+    if not word.isascii() or not word.isdigit() or len(word) > 3:
+        raise argparse.ArgumentTypeError(_say("bad_seat", word))
+    return int(word)
+
+
+def seed(word: str) -> int:
+    """A seed for dice and bots."""
+    if not word.isascii() or not word.isdigit() or len(word) > 20 or int(word) >= SEEDS:
+        raise argparse.ArgumentTypeError(_say("bad_seed", word, str(SEEDS - 1)))
+    return int(word)
+
+
+def setting(word: str) -> tuple[str, str]:
+    """An option of a game and what is chosen: third=virtual."""
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(_say("bad_option", word))
+    return name, value
+
+
+def picture(word: str) -> str:
+    """A file whose ending says what it is to hold."""
+    if os.path.splitext(word)[1].lower() not in PICTURES:
+        raise argparse.ArgumentTypeError(_say("bad_picture", word, Text("core.or", *PICTURES)))
+    return word
+
+
+def _say(id: str, *params: str | Text) -> str:
+    return words.say(Text("cli." + id, *params))
