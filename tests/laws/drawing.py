@@ -1,0 +1,101 @@
+"""Laws of drawing: a picture of every view, with everything in it that can be clicked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from xml.etree import ElementTree
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core.game import NOBODY, State
+from laguna.core.svg import THEMES, Piece, Plate, document
+from tests.laws.play import LANGUAGES, Played, Setting, some_of
+
+WIDEST: Final = 480  # look.md: 400, and Rialto's 480
+SMALLEST: Final = 11  # text
+MOST: Final = 8  # plates: one to six for the board, and those for the players and for what is one's own
+
+
+def plates(view: State, reader: int, language: str) -> list[Plate]:
+    """The drawing of a view for its reader, with what the reader may do."""
+    actions = view.legal_actions(reader) if reader != NOBODY else vec[i64]()
+    return view.plates(reader, actions, language)
+
+
+def drawing(view: State, reader: int, language: str) -> str:
+    """The drawing of a view as its reader gets it."""
+    return document(plates(view, reader, language), language=language)
+
+
+def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random) -> None:
+    """The drawing of a view offers its reader every legal action as a shape to click, in words, and nothing else."""
+    for reader in setting.readers():
+        view = state.view(reader)
+        legal = set(state.legal_actions(reader)) if reader != NOBODY else set()
+        for language in LANGUAGES:
+            root = ElementTree.fromstring(drawing(view, reader, language))
+            offered = [element for element in root.iter() if "data-action" in element.attrib]
+            found = {int(element.attrib["data-action"]) for element in offered}
+            assert found == legal, f"reader {reader} may do {sorted(legal)} and can click {sorted(found)}"
+            assert all(element.attrib.get("aria-label", "").strip() for element in offered)
+
+
+def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> None:
+    """The drawing is well-formed in both themes, its ids are unique, its colours are tokens, its words can be read."""
+    for reader in setting.readers():
+        drawn = plates(state.view(reader), reader, "en")
+        assert 1 <= len(drawn) <= MOST
+        assert len({plate.name for plate in drawn}) == len(drawn)
+        assert all(plate.width <= WIDEST for plate in drawn)
+        markup = document(drawn)
+        assert not re.search(r'"#|rgb\(', markup), "a colour is not a token"
+        root = ElementTree.fromstring(markup)
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+        assert len(set(ids)) == len(ids), f"ids come twice: {sorted(id for id in ids if ids.count(id) > 1)}"
+        for element in root.iter("{http://www.w3.org/2000/svg}text"):
+            is_letter = element.attrib.get("class") == "seat"  # of a token, whose shape and colour say the same
+            assert is_letter or float(element.attrib["font-size"]) >= SMALLEST, f"too small: {element.text}"
+        for theme in THEMES:
+            ElementTree.fromstring(document(drawn, theme=theme))
+
+
+def pieces_lie_on_their_plate(setting: Setting, state: State, rng: Random) -> None:
+    """A piece lies on its plate, has an id to be found by, and is the same when it is drawn again."""
+    for reader in setting.readers():
+        view = state.view(reader)
+        drawn = plates(view, reader, "en")
+        assert drawn == plates(view, reader, "en"), "drawn twice, it is not the same"
+        for plate in drawn:
+            for piece in plate.pieces:
+                assert re.fullmatch(r"[A-Za-z][\w.-]*", piece.id), f"no id: {piece.id}"
+                assert 0 <= piece.x <= plate.width, f"{piece.id} is beside its plate"
+                assert 0 <= piece.y <= plate.height, f"{piece.id} is beside its plate"
+
+
+def the_drawing_speaks_german(setting: Setting, state: State, rng: Random) -> None:
+    """The drawing has other words in German, and the same pieces in the same places."""
+    for reader in setting.readers():
+        view = state.view(reader)
+        english, german = (plates(view, reader, language) for language in LANGUAGES)
+        for plate, other in zip(english, german, strict=True):
+            assert plate.label != other.label, f"not translated: {plate.label}"
+        assert [_places(plate.pieces) for plate in english] == [_places(plate.pieces) for plate in german]
+
+
+def the_backdrop_never_changes(played: Played, rng: Random) -> None:
+    """The backdrop of a plate is the same in every position of a game."""
+    for reader in some_of(played.setting.readers(), 2, rng):
+        backdrops: dict[str, str] = {}
+        chosen = set(some_of(range(len(played.steps) + 1), 12, rng))
+        for index, state in enumerate(played.states()):
+            if index in chosen:
+                for plate in plates(state.view(reader), reader, "en"):
+                    known = backdrops.setdefault(plate.name, plate.backdrop)
+                    assert plate.backdrop == known, f"the backdrop of {plate.name} has changed"
+
+
+def _places(pieces: list[Piece]) -> list[tuple[str, int]]:
+    return [(piece.id, piece.action) for piece in pieces]

@@ -1,0 +1,85 @@
+"""What `laguna bench` measures and tells, and what benchmarks/ makes of it; how fast it is, is no test."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from types import ModuleType
+
+import pytest
+from benchmarks import page, run, strength
+
+import laguna
+from laguna import bench
+from laguna.core import words
+from laguna.core.text import Text
+
+
+@pytest.fixture
+def result(monkeypatch: pytest.MonkeyPatch) -> bench.Result:
+    """A measurement that is over in no time."""
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "SAMPLE_GAMES", 1)
+    monkeypatch.setattr(bench, "SAMPLE_POSITIONS", 5)
+    told: list[tuple[int, int]] = []
+    result = bench.measure(["rialto"], lambda done, total, what: told.append((done, total)))
+    assert told == [(done, len(bench.FIGURES)) for done in range(len(bench.FIGURES) + 1)]
+    return result
+
+
+def test_every_figure_is_measured(result: bench.Result) -> None:
+    measured = result["games"]["rialto"]
+    assert result["engine"] == ("compiled" if laguna.compiled() else "uncompiled")
+    assert measured["seats"] == 4
+    assert set(measured["per_second"]) == set(bench.FIGURES)
+    assert min(measured["per_second"].values()) > 0
+    assert measured["per_second"]["steps"] > measured["per_second"]["decisions"] > measured["per_second"]["games"]
+    assert json.loads(json.dumps(result)) == result
+
+
+@pytest.mark.parametrize(("language", "grouped"), [("en", "1,234,568"), ("de", "1.234.568")])
+def test_the_report_tells_every_figure(
+    result: bench.Result, monkeypatch: pytest.MonkeyPatch, language: str, grouped: str
+) -> None:
+    monkeypatch.setenv("LAGUNA_LANG", language)
+    result["games"]["rialto"]["per_second"]["views"] = 1234567.8
+    lines = bench.report(result).splitlines()
+    assert len(lines) == 3 + len(bench.FIGURES)
+    for figure in bench.FIGURES:
+        assert any(line.endswith(words.say(Text("bench." + figure), language)) for line in lines)
+    assert any(line.split()[:1] == [grouped] for line in lines)
+
+
+def test_every_sentence_of_the_report_is_german_too() -> None:
+    for id, english in bench.SENTENCES.items():
+        told = english if isinstance(english, str) else english[1]
+        german = words.say(Text("bench." + id, *range(2, 7)), "de")
+        assert german != told.format(*range(2, 7)), f"bench.{id} is not translated"
+
+
+@pytest.mark.parametrize("module", [page, strength], ids=lambda module: module.__name__)
+def test_examples_of_the_benchmarks_run(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert tried > 0
+    assert failed == 0
+
+
+def test_the_best_round_counts() -> None:
+    best: run.Measured = {}
+    for steps, clones in ((5.0, 70.0), (6.0, 60.0), (4.0, 65.0)):
+        measured = {"games": {"rialto": {"per_second": {"steps": steps, "clones": clones}}}}
+        run.keep_best(best, "compiled", measured)
+    assert best["compiled"]["games"]["rialto"]["per_second"] == {"steps": 6.0, "clones": 70.0}
+
+
+def test_numbers_have_no_more_digits_than_they_deserve() -> None:
+    assert [run.number(value) for value in (5_437_219.4, 913.27, 12.0)] == ["5,440,000", "913", "12"]
+    assert [run.times(ratio) for ratio in (185.6, 5.46, 0.36)] == ["186", "5.5", "0.4"]
+
+
+def test_the_interval_of_a_share_is_wilsons() -> None:
+    """Checked against the roots of (p - share)² = z² p (1 - p) / n, which define it."""
+    for won, games in ((0, 40), (17, 40), (40, 40)):
+        for end in strength.interval(won, games):
+            assert (end - won / games) ** 2 == pytest.approx(1.96**2 * end * (1 - end) / games, abs=1e-12)

@@ -1,0 +1,284 @@
+"""The docs say what is there: pages, rule ids, moves, commands, links, examples and measured figures."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from benchmarks import run, strength
+from benchmarks.page import put
+
+from laguna import games
+from laguna.bots import levels
+from laguna.core.game import Game, State
+from laguna.core.match import Match
+from laguna.core.record import Record, verify
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DOCS: Final = ROOT / "docs"
+GAMES: Final = sorted(init.parent.name for init in (ROOT / "src" / "laguna" / "games").glob("*/__init__.py"))
+PAGES: Final = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+HEADINGS: Final = [
+    "The game",
+    "Components",
+    "Rules",
+    "Rulings",
+    "Actions and notation",
+    "Observation",
+    "Bots and their strength",
+    "Versions",
+]
+
+# RI-4.2, AMB-07, DP-6, EX-01, also of a chapter (RI-4).
+ID: Final = re.compile(r"\b[A-Z]{2,4}-\d+(?:\.\d+)?\b")
+DEFINITION: Final = re.compile(r"^(?:- )?\*\*([A-Z]{2,4}-\d+(?:\.\d+)?)\b|^\| ([A-Z]{2,4}-\d+) \|", flags=re.M)
+RANGE: Final = re.compile(r"\b([A-Z]{2,4}-(?:\d+\.)?)(\d+) to \1(\d+)\b")
+
+each_game = pytest.mark.parametrize("id", GAMES)
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+def page_of(id: str) -> str:
+    return (DOCS / "games" / f"{id}.md").read_text(encoding="utf-8")
+
+
+def headings(text: str) -> list[str]:
+    """The headings of a page, with their number signs; what looks like one in a code block is none."""
+    return re.findall(r"^#+ .*$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), flags=re.M)
+
+
+# ---- a page for each game
+
+
+@each_game
+def test_every_game_has_its_page_with_the_headings_in_order(id: str) -> None:
+    assert (DOCS / "games" / f"{id}.md").is_file(), f"docs/games/{id}.md is missing"
+    found = headings(page_of(id))
+    assert found[0] == f"# {games.load(id).title}"
+    assert [line.removeprefix("## ") for line in found if line.startswith("## ")] == HEADINGS
+
+
+@each_game
+def test_every_sort_of_move_is_on_the_page(id: str) -> None:
+    game = games.load(id)
+    section = section_of(page_of(id), "Actions and notation")
+    written = set(re.findall(r"^\| `([^` ]+)", section, flags=re.M))
+    assert written == {game.notate(action).partition(" ")[0] for action in range(game.action_count)}
+
+
+@each_game
+def test_every_option_and_version_is_on_the_page(id: str) -> None:
+    game = games.load(id)
+    for option, values in game.options.items():
+        for word in (option, *values):
+            assert f"`{word}`" in section_of(page_of(id), "The game"), f"the page does not tell of {option}: {word}"
+    versions = re.findall(r"^\| (\d+) \|", section_of(page_of(id), "Versions"), flags=re.M)
+    assert [int(version) for version in versions] == list(game.versions)
+
+
+def section_of(text: str, heading: str) -> str:
+    """What stands below a heading of the second level, up to the next one."""
+    return text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+# ---- the protocol
+
+
+@pytest.mark.parametrize("part", [State, Game, Match])
+def test_the_whole_protocol_is_explained(part: type) -> None:
+    text = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    public = {name for name in dir(part) if not name.startswith("_") and callable(getattr(part, name))}
+    assert public, "nothing to explain"
+    told = set(re.findall(r"`[^`]*?\b(\w+)(?:\([^`]*\))?`", text)) | set(re.findall(r"\b(\w+)\(", text))
+    assert public <= told, f"docs/protocol.md does not tell of {sorted(public - told)}"
+
+
+# ---- rule ids
+
+
+def defined(text: str) -> list[str]:
+    """The ids that a page defines: bold at the beginning of a rule or an example, or first in the row of a table."""
+    return [bold or row for bold, row in DEFINITION.findall(text)]
+
+
+def cited(text: str, chaptered: set[str]) -> set[str]:
+    """The ids that a source names: as they are, as a range (RI-8.4 to RI-8.6), or in a test's name (test_ri_4_3_…)."""
+    found = set(ID.findall(text))
+    for start, first, last in RANGE.findall(text):
+        found |= {f"{start}{number:0{len(first)}}" for number in range(int(first), int(last) + 1)}
+    for name in re.findall(r"def (test_\w+)", text):
+        for letters, number, rule in re.findall(r"(?<=_)([a-z]{2,4})_(\d+)(?:_(\d+))?(?=_|$)", name):
+            sort = letters.upper()
+            found.add(f"{sort}-{number}.{rule}" if rule and sort in chaptered else f"{sort}-{number}")
+    return found
+
+
+def sorts(ids: list[str]) -> set[str]:
+    """The letters of ids."""
+    return {id.partition("-")[0] for id in ids}
+
+
+def chaptered(ids: list[str]) -> set[str]:
+    """The letters of ids that have a chapter and a rule."""
+    return sorts([id for id in ids if "." in id])
+
+
+def sources_of(id: str) -> Iterator[Path]:
+    """The code and the tests of a game."""
+    for folder in (ROOT / "src" / "laguna" / "games" / id, ROOT / "tests" / "games" / id):
+        yield from sorted(folder.rglob("*.py"))
+
+
+@each_game
+def test_every_id_is_defined_once(id: str) -> None:
+    ids = defined(page_of(id))
+    assert ids, "the page defines no rule"
+    assert len(ids) == len(set(ids)), f"defined twice: {sorted({one for one in ids if ids.count(one) > 1})}"
+
+
+@each_game
+def test_every_id_that_is_cited_is_defined(id: str) -> None:
+    ids = defined(page_of(id))
+    known = set(ids) | {rule.partition(".")[0] for rule in ids}
+    for path in (DOCS / "games" / f"{id}.md", *sources_of(id)):
+        text = path.read_text(encoding="utf-8")
+        unknown = {one for one in cited(text, chaptered(ids)) if one.partition("-")[0] in sorts(ids)} - known
+        assert not unknown, f"{path.relative_to(ROOT)} cites {sorted(unknown)}, which the page does not define"
+
+
+@each_game
+def test_every_id_that_is_defined_is_cited(id: str) -> None:
+    ids = defined(page_of(id))
+    named: set[str] = set()
+    for path in sources_of(id):
+        named |= cited(path.read_text(encoding="utf-8"), chaptered(ids))
+    left = [one for one in ids if one not in named]
+    assert not left, f"no code and no test of {id} cites {', '.join(left)}"
+
+
+# ---- commands
+
+
+def commands(text: str) -> list[str]:
+    """The commands that a page tells to type: lines of shell blocks, and code that begins with make or laguna."""
+    found = []
+    for block in re.findall(r"^```sh\n(.*?)^```", text, flags=re.M | re.S):
+        found += [line.partition("#")[0].strip() for line in block.splitlines()]
+    found += re.findall(r"`((?:[A-Z_]+=\S+ )*(?:make|laguna)\b[^`]*)`", text)
+    return [re.sub(r"^(?:[A-Z_]+=\S+ )+", "", command) for command in found if command]
+
+
+@each_page
+def test_every_command_on_a_page_exists(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.M))
+    for command in commands(page.read_text(encoding="utf-8")):
+        program, *rest = command.split()
+        if program == "make":
+            assert set(rest) <= targets, f"`{command}`: the Makefile has no such target"
+        elif program == "laguna" and rest:
+            options = {word.partition("=")[0] for word in rest if word.startswith("-")}
+            missing = options - set(re.findall(r"(?<!\w)--?[a-z-]+", help_of(*rest[:2])))
+            assert not missing, f"`{command}`: `laguna {rest[0]}` has no {sorted(missing)}"
+        elif program != "laguna":
+            assert program == ".venv/bin/python", f"`{command}`: not a command of ours"
+            assert importlib.util.find_spec(rest[rest.index("-m") + 1]), f"`{command}`: there is no such module"
+
+
+def help_of(command: str, game: str = "") -> str:
+    """What `laguna COMMAND GAME --help` prints; it fails where there is no such command."""
+    asked = [sys.executable, "-m", "laguna", command, *([game] if game.isalpha() else []), "--help"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"`laguna {command} --help` ended with status {done.returncode}: {done.stderr}"
+    return done.stdout
+
+
+# ---- links and pictures
+
+
+def anchors(text: str) -> set[str]:
+    """The places in a page that a link can lead to, named as GitHub names them."""
+    return {re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in headings(text)}
+
+
+@each_page
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{link} leads nowhere"
+        assert target.is_relative_to(ROOT), f"{link} leads out of the project"
+        if anchor:
+            assert anchor in anchors(target.read_text(encoding="utf-8")), f"{link}: there is no such heading"
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    reached = {ROOT / "README.md"}
+    waiting = [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        for link in re.findall(r"\]\(([^)\s#]+\.md)", page.read_text(encoding="utf-8")):
+            target = (page.parent / link).resolve()
+            if target not in reached and target.exists():
+                reached.add(target)
+                waiting.append(target)
+    assert reached == set(PAGES)
+
+
+@pytest.mark.parametrize("path", sorted((DOCS / "pictures").glob("*.txt")), ids=lambda path: path.name)
+def test_every_picture_can_be_drawn_again(path: Path) -> None:
+    """The record it was drawn from is beside it, and is still one that the rules accept."""
+    assert path.with_suffix(".png").is_file()
+    verify(Record.parse(path.read_text(encoding="utf-8")))
+
+
+# ---- examples
+
+
+@each_page
+def test_every_example_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAGUNA_LANG", "en")
+    failed, _ = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert failed == 0
+
+
+@each_page
+def test_every_extract_is_in_the_file_it_names(page: Path) -> None:
+    extracts = re.findall(r"^<!-- from (\S+) -->\n```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    for path, extract in extracts:
+        assert extract in (ROOT / path).read_text(encoding="utf-8"), f"{path} does not hold this:\n{extract}"
+
+
+def test_the_readme_has_ten_lines_of_python() -> None:
+    block = section_of((ROOT / "README.md").read_text(encoding="utf-8"), "Ten lines of Python")
+    assert len(re.findall(r"^(?:>>>|\.\.\.) ", block, flags=re.M)) == 10
+
+
+# ---- figures
+
+
+def test_the_figures_are_those_that_were_measured() -> None:
+    """No figure of docs/bench.md is typed: the tables are what docs/bench.json gives."""
+    page = (DOCS / "bench.md").read_text(encoding="utf-8")
+    measured = json.loads((DOCS / "bench.json").read_text(encoding="utf-8"))
+    assert measured["peers"], "the peers were not measured"
+    assert set(measured["ours"]) == {"compiled", "uncompiled"}
+    assert put(page, "figures", run.tables(measured)) == page
+
+
+@each_game
+def test_the_strength_of_bots_is_what_was_measured(id: str) -> None:
+    """No figure of a game's page is typed either: the table is what the .json beside it gives."""
+    measured = json.loads((DOCS / "games" / f"{id}.json").read_text(encoding="utf-8"))
+    assert {row["bot"] for row in measured} == set(levels.names()[1:])
+    assert put(page_of(id), "strength", strength.table(measured)) == page_of(id)

@@ -1,0 +1,62 @@
+"""The cheap laws at every step of 2,000 games of each setting: `make soak`, which goes on where it was stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from typing import Final
+
+import pytest
+
+import laguna
+from tests.laws.all import EVERY_STEP
+from tests.laws.play import Setting, play
+from tests.test_laws import each_setting
+
+GAMES: Final = 2000
+AT_ONCE: Final = 50  # games between two notes of how far it has come
+ROOT: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+@pytest.mark.soak
+@each_setting
+def test_cheap_laws_hold_in_many_games(setting: Setting) -> None:
+    path = os.path.join(ROOT, ".soak", f"{setting}.json")
+    games, steps = so_far(path)
+    while games < GAMES:
+        steps += sum(len(play(setting, seed, EVERY_STEP).steps) for seed in range(games, games + AT_ONCE))
+        games += AT_ONCE
+        note(path, games, steps)
+    assert steps > games
+
+
+def so_far(path: str) -> tuple[int, int]:
+    """Games and steps that have been played already, with the same engine."""
+    if not os.path.exists(path):
+        return 0, 0
+    with open(path, encoding="utf-8") as file:
+        done = json.load(file)
+    return (done["games"], done["steps"]) if done["engine"] == engine() else (0, 0)
+
+
+def note(path: str, games: int, steps: int) -> None:
+    """Write down how far it has come."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        done = {"games": games, "steps": steps, "date": time.strftime("%Y-%m-%d"), "engine": engine()}
+        json.dump(done, file, indent=2)
+
+
+def engine() -> str:
+    """What the result holds for: the sources of package and laws, and whether they ran compiled."""
+    digest = hashlib.sha256(b"compiled" if laguna.compiled() else b"uncompiled")
+    laws, tiny = os.path.join(ROOT, "tests", "laws"), os.path.join(ROOT, "tests", "tiny")
+    for top in (os.path.dirname(laguna.__file__), laws, tiny):
+        for folder, _, names in sorted(os.walk(top)):
+            for name in sorted(names):
+                if name.endswith((".py", ".toml")):
+                    with open(os.path.join(folder, name), "rb") as file:
+                        digest.update(file.read())
+    return digest.hexdigest()
