@@ -98,6 +98,23 @@ def test_newer_source_is_refused(tmp_path: Path) -> None:
     assert refusal(package) == f"ImportError: {said}"
 
 
+def test_the_command_refuses_a_newer_source_in_one_sentence(tmp_path: Path) -> None:
+    package = tiny_checkout(tmp_path)
+    seem_compiled(package)
+    date(package / "core" / "text.py", +60)
+    command = tmp_path / "laguna"
+    command.write_text("import laguna\n")
+    run = subprocess.run(
+        [sys.executable, str(command)],
+        env={**os.environ, "PYTHONPATH": str(package.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = "laguna: src/laguna/core/text.py is newer than its compiled file; `make build` compiles it\n"
+    assert (run.returncode, run.stderr) == (1, said)
+
+
 def test_compiled_file_without_source_is_refused(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)

@@ -85,6 +85,14 @@ def test_a_package_without_a_game_is_refused(folder: Path) -> None:
         games.load("torcello_empty")
 
 
+@pytest.mark.parametrize("source", ["def (", "import torcello_is_an_island", "raise OSError('no such lagoon')"])
+def test_a_folder_that_does_not_load_is_refused_in_a_sentence(folder: Path, source: str) -> None:
+    id = f"broken{abs(hash(source))}"
+    make_game(folder, id, source=source)
+    with pytest.raises(RuleError, match=f"the folder of the game '{id}' cannot be loaded .*; mend it"):
+        games.load(id)
+
+
 def test_bad_components_are_refused_with_file_and_key(folder: Path) -> None:
     path = make_game(folder, "torcello_bad", "[coins]\ncount = 30\n")
     with pytest.raises(RuleError) as refused:

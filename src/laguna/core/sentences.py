@@ -19,6 +19,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "game": "there is no game '{0}'; games are {1}",
     "no_games": "there is no game '{0}', and no other",
     "games_folder": "LAGUNA_GAMES names {0}, which is no folder; it has to name folders that hold game folders",
+    "game_broken": "the folder of the game '{0}' cannot be loaded ({1}); mend it, or take it out of LAGUNA_GAMES",
     "no_game_object": "the folder of the game '{0}' at {1} holds no game; its __init__.py sets GAME",
     "seats": "{0} seats {1} to {2}, not {3}",
     "version": "{0} cannot be played by version {1} of its rules, only by {2}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from types import ModuleType
 from typing import Final
 
 from laguna.core.game import Game
@@ -31,11 +32,23 @@ def load(id: str) -> Game:
     if id not in known:
         raise RuleError(Text("core.game", id, Text("core.and", *known)) if known else Text("core.no_games", id))
     __path__.extend(folder for folder in _folders() if folder not in __path__)
-    module = importlib.import_module("laguna.games." + id)
+    module = _imported(id)
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
         raise RuleError(Text("core.no_game_object", id, os.path.dirname(str(module.__file__))))
     return game
+
+
+def _imported(id: str) -> ModuleType:
+    """The package of a game; what somebody else's folder does wrong is told in a sentence."""
+    try:
+        return importlib.import_module("laguna.games." + id)
+    except RuleError:
+        raise
+    except Exception as error:
+        if _is_game(_OWN, id):
+            raise  # a fault of ours has to be seen whole
+        raise RuleError(Text("core.game_broken", id, f"{type(error).__name__}: {error}")) from error
 
 
 def _folders() -> list[str]:

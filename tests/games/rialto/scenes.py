@@ -5,7 +5,7 @@ Nothing is poked into a position: a scene is a match whose dice fall as planned,
     scene = Scene(3, start="blue_1 green_1 yellow_1")
     scene.script(1, 0, "building*3", "take yellow_4")  # seat 0 gets three building cards, lays them, takes a tile
     scene.deal(2, rows=["gold*2 joker"], draws={1: "doge doge"})
-    scene.go_to_stage(GOLD, round=2)
+    scene.go_to_stage(B, round=2)
     scene.lay(0, "gold*2 joker")
 """
 
@@ -57,7 +57,7 @@ A, B, C, D, E, F = range(STAGES)  # the stages of phase II (RI-6.1); a stage has
 BLUE_BANK_FIRST: Final = "cannaregio castello san_marco san_polo santa_croce dorsoduro"  # tiles 1 to 3 on one bank
 ANY_STAGE: Final = -2
 VIRTUAL_PLAYER: Final = 2  # the virtual third player sits behind the two humans (RI-14.1)
-CALM: Final = ("pass", "done", "none", "stop", "neither", "draw-pile")  # answers that leave things as they are
+CALM: Final = ("pass", "done", "none", "stop", "neither", "draw-pile")  # answers that change least
 
 
 def cards(text: str) -> Counter[int]:

@@ -10,9 +10,9 @@ from librt.random import Random
 
 from laguna.core import words
 from laguna.core.game import NOBODY
+from laguna.core.layout import fold
 from laguna.core.text import Text
 from laguna.games.rialto.components import GONDOLA, KINDS
-from laguna.games.rialto.page import fold
 from laguna.games.rialto.phrases import cards
 from laguna.games.rialto.rules import RialtoState
 from laguna.games.rialto.table import CHOOSE_ROW, DISCARD_CARDS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Final
 
 from mypy_extensions import i64
 
+from laguna.core.layout import GAP, beside, grid, paged
 from laguna.core.text import Param, Text, all_of
 from laguna.core.words import say
 from laguna.games.rialto.cards import bridges_left
@@ -45,8 +45,6 @@ from laguna.games.rialto.table import (
     total,
 )
 
-COLUMNS: Final = 100
-GAP: Final = "  "
 NONE_THERE: Final = "·"
 
 
@@ -63,15 +61,10 @@ def page(view: Table, language: str) -> str:
         hands(view, language),
         result(view, language),
     ]
-    return "\n\n".join(["\n".join([fold(line.rstrip()) for line in block]) for block in blocks if block])
+    return paged(blocks)
 
 
 # ---- setting
-
-
-def fold(line: str) -> str:
-    """A line that is too long, such as that of a large hand, goes on in the next one."""
-    return line if len(line) <= COLUMNS else "\n".join(textwrap.wrap(line, COLUMNS, subsequent_indent=GAP))
 
 
 def said(language: str, key: str, *params: Param) -> str:
@@ -82,30 +75,6 @@ def said(language: str, key: str, *params: Param) -> str:
 def short_name(table: Table, player: i64, language: str) -> str:
     """A player as the head of a column."""
     return say(player_name(table, player), language) if table.is_human(player) else said(language, "virtual")
-
-
-def grid(lines: list[list[str]], left: str) -> list[str]:
-    """Columns as wide as they have to be; `left` says for each whether it is set left (l) or right (r)."""
-    widths = [max([len(line[column]) for line in lines], default=0) for column in range(len(left))]
-    out: list[str] = []
-    for line in lines:
-        cells: list[str] = []
-        for column, cell in enumerate(line):
-            width = widths[column]
-            cells.append(cell.ljust(width) if left[column] == "l" else cell.rjust(width))
-        out.append(GAP.join(cells).rstrip())
-    return out
-
-
-def beside(one: list[str], two: list[str]) -> list[str]:
-    """Two blocks side by side."""
-    width = max([len(line) for line in one])
-    out: list[str] = []
-    for at in range(max(len(one), len(two))):
-        left = one[at] if at < len(one) else ""
-        right = two[at] if at < len(two) else ""
-        out.append(left.ljust(width) + GAP + GAP + right)
-    return out
 
 
 def headline(view: Table, language: str) -> str:
