@@ -120,6 +120,11 @@ class Table:
             out.append(Table(self.path, f"{self.place}{key}[{index}].", value))
         return out
 
+    def must(self, holds: bool, key: str, law: Text) -> None:
+        """Refuse a file whose figures contradict each other, naming the key to look at and what has to be."""
+        if not holds:
+            raise RuleError(Text("core.box_law", self.path, self._where(key), law))
+
     def _value(self, key: str, wanted: Text) -> Any:
         value = _find(self.values, key)
         if value is None:

@@ -73,12 +73,6 @@ def _column(box: Box, table: str, names: tuple[str, ...], column: str, high: int
     return out
 
 
-def _must(box: Box, holds: bool, key: str, law: Text) -> None:
-    """Refuse a box whose figures contradict each other, naming the key to look at."""
-    if not holds:
-        raise RuleError(Text("rialto.box_law", box.path, key, law))
-
-
 BUILDING_NAMES: Final = tuple(f"{colour}_{value}" for colour in COLOUR_NAMES for value in range(1, VALUES + 1))
 
 # The cards and tiles (RI-2.1 to RI-2.4).
@@ -163,36 +157,36 @@ DOGE_SPACES_DRAWN: Final[int] = BOX.int("doge_track.length.display_spaces", 1, 9
 
 def _sum(total: str, count: int) -> Text:
     """The law that numbers add up to what another key says."""
-    return Text("rialto.law_sum", total, count)
+    return Text("core.law_sum", total, count)
 
 
 def _check(box: Box) -> None:
     """Totals that the box states twice must agree."""
-    _must(box, sum(CARDS) == CARD_COUNT, "card_kind", _sum("inventory.cards", CARD_COUNT))
+    box.must(sum(CARDS) == CARD_COUNT, "card_kind", _sum("inventory.cards", CARD_COUNT))
     tiles = box.int("inventory.building_tiles", 0, 999)
-    _must(box, sum(COPIES) == tiles, "building", _sum("inventory.building_tiles", tiles))
+    box.must(sum(COPIES) == tiles, "building", _sum("inventory.building_tiles", tiles))
     for place, row in enumerate(box.rows("building")):
         value = row.int("value", 1, VALUES)
-        _must(box, value == place % VALUES + 1, f"building[{place}].value", Text("rialto.law_values", VALUES))
+        box.must(value == place % VALUES + 1, f"building[{place}].value", Text("rialto.law_values", VALUES))
     reserve = "setup.councillors_in_general_supply"
-    law = Text("rialto.law_both", "setup.councillors_on_player_board", COUNCILLORS)
-    _must(box, READY_START + box.int(reserve, 0, COUNCILLORS) == COUNCILLORS, reserve, law)
+    law = Text("core.law_both", "setup.councillors_on_player_board", COUNCILLORS)
+    box.must(READY_START + box.int(reserve, 0, COUNCILLORS) == COUNCILLORS, reserve, law)
     _must_count(box, CONNECTIONS, "connection", "connection_facts.total")
     _must_count(box, BRIDGES, "bridge_tile", "inventory.bridge_tiles")
     _must_count(box, GONDOLAS, "gondola_tile.count", "inventory.gondola_tiles")
     _must_count(box, COINS, "coin.count", "inventory.coins")
     pairs = {frozenset((ENDS[2 * c], ENDS[2 * c + 1])) for c in range(CONNECTIONS)}
     own = len(pairs) == CONNECTIONS and all(len(pair) == 2 for pair in pairs)
-    _must(box, own, "connection", Text("rialto.law_pairs"))
+    box.must(own, "connection", Text("rialto.law_pairs"))
     for bank in range(BANKS):
         districts = [d for d in range(DISTRICTS) if BANK_OF[d] == bank]
-        _must(box, len(districts) == DISTRICTS // BANKS, "district", Text("rialto.law_banks", DISTRICTS // BANKS))
+        box.must(len(districts) == DISTRICTS // BANKS, "district", Text("rialto.law_banks", DISTRICTS // BANKS))
 
 
 def _must_count(box: Box, count: int, key: str, total: str) -> None:
     """There are as many as another key says."""
     said = box.int(total, 0, 999)
-    _must(box, count == said, key, Text("rialto.law_count", said, total))
+    box.must(count == said, key, Text("core.law_count", said, total))
 
 
 _check(BOX)
