@@ -48,11 +48,11 @@ def main() -> None:
 
 def pairing(game: Game, better: str, worse: str, seats: int, count: int) -> dict[str, Any]:
     """One bot of a level against others of the level below, each seat in turn."""
-    won = 0
+    won = 0.0
     for number in range(count):
         seat = number % seats
         bots = [levels.make(better if at == seat else worse, game, seats * number + at) for at in range(seats)]
-        won += winner(game, bots, number) == seat
+        won += share(game, bots, number, seat)
         if (number + 1) % 50 == 0:
             print(
                 f"{better} against {worse}, {seats} seats: {number + 1} of {count} games", file=sys.stderr, flush=True
@@ -60,8 +60,8 @@ def pairing(game: Game, better: str, worse: str, seats: int, count: int) -> dict
     return {"bot": better, "against": worse, "seats": seats, "games": count, "won": won}
 
 
-def winner(game: Game, bots: list[Bot], seed: int) -> int:
-    """Play a game between bots, each seeing its own view; says which seat wins."""
+def share(game: Game, bots: list[Bot], seed: int, seat: int) -> float:
+    """Play a game between bots, each seeing its own view; says how much of the win is the seat's, if it is shared."""
     state = game.new(len(bots), {}, game.versions[-1])
     rng = Random(seed)
     mover = state.to_move()
@@ -71,7 +71,8 @@ def winner(game: Game, bots: list[Bot], seed: int) -> int:
         else:
             state.apply(bots[mover].think(state.view(mover), mover, Budget()).action, mover)
         mover = state.to_move()
-    return list(state.places()).index(1)
+    places = list(state.places())
+    return (places[seat] == 1) / places.count(1)
 
 
 def table(measured: Measured) -> str:
@@ -83,13 +84,13 @@ def table(measured: Measured) -> str:
     for row in measured:
         low, high = interval(row["won"], row["games"])
         lines.append(
-            f"| {row['bot']} | {row['seats'] - 1} × {row['against']} | {row['games']} | {row['won']} "
+            f"| {row['bot']} | {row['seats'] - 1} × {row['against']} | {row['games']} | {row['won']:g} "
             f"| {low:.1%} to {high:.1%} | {1 / row['seats']:.0%} |"
         )
     return "\n".join(lines)
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
+def interval(won: float, games: int) -> tuple[float, float]:
     """Where the true share lies, by Wilson's score: right also where all or none were won.
 
     >>> [round(end, 3) for end in interval(50, 100)]

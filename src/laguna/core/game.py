@@ -26,8 +26,8 @@ UNKNOWN: Final = -1  # an entry of a view that its seat has not seen
 # What a reader learns of another's action at the moment it is done (State.shows).
 SEEN: Final = 0  # what it is
 VEILED: Final = 1  # that it happened, not what it is: "draws a card"
-STAGED: Final = 2  # nothing, until the reader's view next changes; then what it was
-SEALED: Final = 3  # nothing, until the reader's view next changes; then only that it happened
+STAGED: Final = 2  # nothing, until its seat acts in the open or something hidden is shown; then what it was
+SEALED: Final = 3  # nothing, until then; and then only that it happened
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

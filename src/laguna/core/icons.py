@@ -117,3 +117,9 @@ MARKS: Final[dict[str, str]] = {
     "white": "",
     "black": "M3 3 9 9M9 3 3 9",
 }
+
+
+def register(domain: str, symbols: dict[str, str]) -> None:
+    """Take a game's own symbols; "quartz" of the domain "millefiori" is drawn as "millefiori.quartz"."""
+    for name, drawn in symbols.items():
+        ICONS[f"{domain}.{name}"] = drawn

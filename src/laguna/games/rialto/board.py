@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from laguna.core import svg, words
 from laguna.core.game import Seat
+from laguna.core.offer import is_many
 from laguna.core.svg import Piece, Plate
 from laguna.core.text import Text, seat_name
 from laguna.core.words import say, sentence
@@ -29,7 +30,7 @@ from laguna.games.rialto.components import (
 )
 from laguna.games.rialto.dock import dock_plate
 from laguna.games.rialto.names import building_name, district_name, kind_name
-from laguna.games.rialto.offer import Offer, is_many
+from laguna.games.rialto.offer import Offer
 from laguna.games.rialto.phrases import EFFECTS, cards
 from laguna.games.rialto.pictures import (
     DIM,
@@ -153,7 +154,7 @@ def plates(view: Table, seat: Seat, actions: vec[i64], language: str) -> list[Pl
 
 def stages_plate(offer: Offer) -> Plate:
     """The six stages, who won those that are over, and who is still to act."""
-    view = offer.view
+    view = offer.table
     language = offer.language
     pieces: list[Piece] = []
     for stage in range(STAGES):
@@ -222,7 +223,7 @@ def still_to_act(view: Table) -> vec[i64]:
 
 def add_turns(offer: Offer, pieces: list[Piece]) -> None:
     """The tokens of those who are still to act, in their order."""
-    turns = still_to_act(offer.view)
+    turns = still_to_act(offer.table)
     if len(turns) == 0:
         return
     said = say(Text("rialto.board_turns"), offer.language)
@@ -262,7 +263,7 @@ def cell_at(place: int) -> tuple[float, float]:
 
 def cards_plate(offer: Offer) -> Plate:
     """What lies on the table: rows in phase I, then the cards laid in the stage, at the end the final scoring."""
-    view = offer.view
+    view = offer.table
     pieces: list[Piece] = []
     if view.phase == OVER:
         key = "board_final"
@@ -308,7 +309,7 @@ def row_words(row: int, kinds: tuple[int, ...], taker: int, language: str) -> st
 
 def add_rows(offer: Offer, pieces: list[Piece]) -> None:
     """The rows, and of the leftover one the cards that a green building may take."""
-    view = offer.view
+    view = offer.table
     quiet = is_many(offer.count(ROW, view.row_count()), view.row_count()) if view.row_count() > 0 else False
     for row in range(view.row_count()):
         x, y = cell_at(row)
@@ -377,7 +378,7 @@ def laid_words(look: int, kinds: tuple[int, ...], count: int, wins: bool, langua
 
 def add_laid(offer: Offer, pieces: list[Piece]) -> None:
     """A cell for each player, in the order of the stage."""
-    view = offer.view
+    view = offer.table
     turns = still_to_act(view)
     acting = turns[0] if len(turns) > 0 else FREE
     for place in range(view.players):
@@ -393,7 +394,7 @@ def add_laid(offer: Offer, pieces: list[Piece]) -> None:
 
 def add_final(offer: Offer, pieces: list[Piece]) -> None:
     """Where the last points came from (RI-13)."""
-    view = offer.view
+    view = offer.table
     for seat in range(view.seats):
         x, y = cell_at(seat)
         districts: i64 = 0
@@ -447,7 +448,7 @@ def supply_words(building: int, left: int, language: str) -> str:
 
 def supply_plate(offer: Offer) -> Plate:
     """The twelve buildings, and how many are left of each."""
-    view = offer.view
+    view = offer.table
     offered = offer.count(TAKE, BUILDINGS)
     quiet = is_many(offered, BUILDINGS)
     pieces: list[Piece] = []
@@ -494,7 +495,7 @@ def disc_words(look: int, space: int, place: int, language: str) -> str:
 
 def doge_plate(offer: Offer) -> Plate:
     """The track with its stacks, and below it the players in their order."""
-    view = offer.view
+    view = offer.table
     language = offer.language
     ahead: i64 = 0
     for reached in view.doge_space:
@@ -546,7 +547,7 @@ LINE: Final = 54.0
 
 def players_plate(offer: Offer) -> Plate:
     """A line for each player: points, coins, councillors, cards, buildings."""
-    view = offer.view
+    view = offer.table
     language = offer.language
     acting = view.deciders()
     places = view.places() if view.phase == OVER else vec[i64]()

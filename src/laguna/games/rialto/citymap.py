@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from laguna.core import svg
+from laguna.core.offer import is_many
 from laguna.core.svg import Piece, Plate
 from laguna.core.text import Text, seat_name
 from laguna.core.words import say
@@ -26,7 +27,7 @@ from laguna.games.rialto.components import (
     ENDS,
 )
 from laguna.games.rialto.names import connection_name, district_name
-from laguna.games.rialto.offer import Offer, is_many
+from laguna.games.rialto.offer import Offer
 from laguna.games.rialto.phrases import bank_name
 from laguna.games.rialto.pictures import bridge_tile, counter, gondola_tile
 from laguna.games.rialto.table import FACE_BRIDGE, FREE, GONDOLA_TILE, Table, total
@@ -250,7 +251,7 @@ def map_plate(offer: Offer) -> Plate:
 
 def add_districts(offer: Offer, pieces: list[Piece]) -> None:
     """Round tiles, what districts are worth, who is there, and which is the current one."""
-    view = offer.view
+    view = offer.table
     language = offer.language
     for district in range(DISTRICTS):
         number = view.round_tile[district]
@@ -281,7 +282,7 @@ def present_in(view: Table, district: i64) -> list[i64]:
 
 def add_connections(offer: Offer, pieces: list[Piece]) -> None:
     """Bridges and gondolas that lie, and places where one may be laid."""
-    view = offer.view
+    view = offer.table
     bridges = offer.count(BRIDGE_AT, CONNECTIONS)
     quiet = is_many(bridges + offer.count(GONDOLA_AT, CONNECTIONS), CONNECTIONS)
     for connection in range(i64(CONNECTIONS)):
@@ -313,14 +314,14 @@ def add_bonus_tiles(offer: Offer, pieces: list[Piece]) -> None:
     """Five points for whoever is first present in all of a bank (RI-9)."""
     for bank in range(BANKS):
         x, y = BONUS_AT[bank]
-        is_open = offer.view.bonus_open[bank] == 1
+        is_open = offer.table.bonus_open[bank] == 1
         words = bonus_words(bank, is_open, offer.language)
         pieces.append(Piece(f"map-bonus-{bank}", x, y, bonus_tile(bank, is_open), words))
 
 
 def add_piles(offer: Offer, pieces: list[Piece]) -> None:
     """The visible bridge and what is left of everything."""
-    view = offer.view
+    view = offer.table
     y = HEIGHT + 18
     below = bridges_left(view)
     shown = str(below)

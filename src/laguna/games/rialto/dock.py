@@ -75,7 +75,7 @@ def dock_plate(offer: Offer) -> Plate:
     add_counters(offer, pieces)
     rows = add_buttons(offer, pieces)
     height = BUTTONS_Y + max(1, rows) * 46 - 6
-    view = offer.view
+    view = offer.table
     limit = HAND_LIMIT + view.extra_limit[offer.seat]
     title = say(Text("rialto.board_hand", view.hand_size[offer.seat], limit), offer.language)
     label = say(Text("rialto.board_dock"), offer.language)
@@ -114,7 +114,7 @@ def hand_words(kind: int, count: int, picked: int, language: str) -> str:
 
 def add_hand(offer: Offer, pieces: list[Piece]) -> None:
     """One card for each kind held."""
-    view = offer.view
+    view = offer.table
     seat = offer.seat
     asked = offer.count(DISCARD, KINDS) + offer.count(LAY, KINDS) + offer.count(CONVERT, KINDS) > 0
     own_play = sees_play(view) and view.queue[0] == seat
@@ -164,7 +164,7 @@ def tile_words(building: int, state: int, language: str) -> str:
 
 def add_buildings(offer: Offer, pieces: list[Piece]) -> None:
     """The own buildings, those with a coin before the others of their sort."""
-    view = offer.view
+    view = offer.table
     seat = offer.seat
     asked = offer.count(USE, BUILDINGS) + offer.count(RETURN, BUILDINGS) + offer.count(UPGRADE, BUILDINGS) > 0
     slot = 0
@@ -188,7 +188,7 @@ def add_buildings(offer: Offer, pieces: list[Piece]) -> None:
 
 def picked_tiles(offer: Offer, building: i64) -> i64:
     """How many tiles of a sort are part of the play that is being put together."""
-    view = offer.view
+    view = offer.table
     if not sees_play(view) or view.queue[0] != offer.seat:
         return 0
     using: i64 = 1 if view.phase == CONVERT_CARD and view.chosen == building else 0
@@ -214,7 +214,7 @@ def tile_action(offer: Offer, building: i64, state: i64) -> i64:
 
 def add_counters(offer: Offer, pieces: list[Piece]) -> None:
     """Coins and councillors of the own board, in the place after the last building."""
-    view = offer.view
+    view = offer.table
     seat = offer.seat
     x, y = slot_at(SLOTS)
     words = own_words(view.coins[seat], view.ready[seat], view.reserve[seat], offer.language)
@@ -275,7 +275,7 @@ def add_buttons(offer: Offer, pieces: list[Piece]) -> int:
         body = button(offer.words(action), action == PLAY)
         pieces.append(offer.piece(f"button-{action}", x + 1, y, body, "", action, ""))
         place += 1
-    view = offer.view
+    view = offer.table
     if sees_play(view) and view.queue[0] == offer.seat and total(view.staged) > 0:
         words = say(Text("rialto.board_staged", staged_count(view)), offer.language)
         x = place % 2 * (BUTTON_WIDTH + 8)

@@ -1,0 +1,53 @@
+"""What a drawing is asked to show: a view, the actions on offer in it, and the language."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from laguna.core.game import Seat, State
+from laguna.core.svg import NO_ACTION, Piece
+from laguna.core.words import sentence
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Offer:
+    """Hands out each action on offer to the first shape that asks for it; the dock makes buttons of what is left."""
+
+    def __init__(self, view: State, seat: Seat, actions: vec[i64], language: str, action_count: int) -> None:
+        self.view: State = view
+        self.seat: Seat = seat
+        self.language: str = language
+        self.open: list[bool] = [False] * action_count
+        for action in actions:
+            self.open[action] = True
+
+    def count(self, first: i64, places: i64) -> i64:
+        """How many of the actions numbered from `first` on are on offer."""
+        out: i64 = 0
+        for action in range(first, first + places):
+            if self.open[action]:
+                out += 1
+        return out
+
+    def left(self) -> list[int]:
+        """The actions that no shape has taken."""
+        return [action for action, is_open in enumerate(self.open) if is_open]
+
+    def words(self, action: i64) -> str:
+        """An action in words, with what it gives."""
+        return sentence(self.view.describe(action, self.seat, self.seat), self.language)
+
+    def piece(
+        self, id: str, x: float, y: float, body: str, label: str, action: i64, ring: str, quiet: bool = False
+    ) -> Piece:
+        """A piece that can be clicked if its action is on offer and not yet taken by another."""
+        if action == NO_ACTION or not self.open[action]:
+            return Piece(id, x, y, body, label)
+        self.open[action] = False
+        return Piece(id, x, y, body, self.words(action), action, ring, quiet)
+
+
+def is_many(offered: i64, places: i64) -> bool:
+    """Where over a third of the places may be chosen, the rings are quiet."""
+    return 3 * offered > places
