@@ -62,6 +62,12 @@ def lack() -> str:
     return "this Python does not import what the C compiler makes (Debian: build-essential and python3-dev)"
 
 
+def is_outdated(compiled: str, source: str) -> bool:
+    """Has the C file, or a header that mypyc made for all of them, changed since it was compiled?"""
+    headers = [entry.stat().st_mtime for entry in os.scandir("build") if entry.name.endswith(".h")]
+    return os.stat(compiled).st_mtime <= max(os.stat(source).st_mtime, *headers)
+
+
 def extensions() -> list[Extension]:
     """All compiled modules in one group, so that calls between them are direct; none where C cannot be built."""
     if not BUILDS or os.environ.get("LAGUNA_UNCOMPILED", "0") not in ("", "0"):
@@ -71,7 +77,9 @@ def extensions() -> list[Extension]:
         print(f"laguna: {reason}, so the engine stays uncompiled: it plays the same, only slower.", file=sys.stderr)
         return []
     from mypyc.build import mypycify
+    from pybind11.setup_helpers import ParallelCompile
 
+    ParallelCompile(default=os.cpu_count() or 1, needs_recompile=is_outdated).install()
     print("laguna: compiling the engine, about a minute", file=sys.stderr)
     said = io.StringIO()
     try:
@@ -81,6 +89,7 @@ def extensions() -> list[Extension]:
                 ["--cache-dir", os.path.join("build", "mypy_cache"), *CHECKOUT["sources"](PACKAGE)],
                 opt_level=os.environ.get("LAGUNA_OPT", "2"),
                 group_name="laguna",
+                multi_file=True,  # C files of a size that can be compiled side by side, and again one by one
             )
     finally:
         # Where a generator is read at once, as in tuple(...), that mypyc makes it a list changes nothing.
