@@ -37,10 +37,11 @@ HEADINGS: Final = [
     "Versions",
 ]
 
-# RI-4.2, AMB-07, DP-6, EX-01, also of a chapter (RI-4).
-ID: Final = re.compile(r"\b[A-Z]{2,4}-\d+(?:\.\d+)?\b")
-DEFINITION: Final = re.compile(r"^(?:- )?\*\*([A-Z]{2,4}-\d+(?:\.\d+)?)\b|^\| ([A-Z]{2,4}-\d+) \|", flags=re.M)
-RANGE: Final = re.compile(r"\b([A-Z]{2,4}-(?:\d+\.)?)(\d+) to \1(\d+)\b")
+# RI-4.2, AMB-07, DP-6, EX-01, MF-A.12, X.3, also of a chapter (RI-4).
+FORM: Final = r"(?:[A-Z]{2,4}-(?:\d+(?:\.\d+)?|[A-Z]\.\d+)|X\.\d+)"
+ID: Final = re.compile(rf"\b{FORM}\b")
+DEFINITION: Final = re.compile(rf"^(?:- )?\*\*({FORM})\b|^\| ({FORM}) \|", flags=re.M)
+RANGE: Final = re.compile(r"\b([A-Z]{2,4}-(?:(?:\d+|[A-Z])\.)?|X\.)(\d+) to \1(\d+)\b")
 
 each_game = pytest.mark.parametrize("id", GAMES)
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -115,15 +116,22 @@ def cited(text: str, chaptered: set[str]) -> set[str]:
     for start, first, last in RANGE.findall(text):
         found |= {f"{start}{number:0{len(first)}}" for number in range(int(first), int(last) + 1)}
     for name in re.findall(r"def (test_\w+)", text):
-        for letters, number, rule in re.findall(r"(?<=_)([a-z]{2,4})_(\d+)(?:_(\d+))?(?=_|$)", name):
+        found |= {f"X.{number}" for number in re.findall(r"(?<=_)x_(\d+)(?=_|$)", name)}
+        for letters, number, rule in re.findall(r"(?<=_)([a-z]{2,4})_(\d+|[a-z](?=_\d))(?:_(\d+))?(?=_|$)", name):
             sort = letters.upper()
-            found.add(f"{sort}-{number}.{rule}" if rule and sort in chaptered else f"{sort}-{number}")
+            chapter = f"{sort}-{number.upper()}"
+            found.add(f"{chapter}.{rule}" if rule and sort in chaptered else chapter)
     return found
 
 
 def sorts(ids: list[str]) -> set[str]:
-    """The letters of ids."""
-    return {id.partition("-")[0] for id in ids}
+    """The letters that ids begin with."""
+    return {letters_of(id) for id in ids}
+
+
+def letters_of(id: str) -> str:
+    """The letters that an id begins with: RI of RI-4.2, X of X.3."""
+    return re.split(r"[-.]", id)[0]
 
 
 def chaptered(ids: list[str]) -> set[str]:
@@ -150,7 +158,7 @@ def test_every_id_that_is_cited_is_defined(id: str) -> None:
     known = set(ids) | {rule.partition(".")[0] for rule in ids}
     for path in (DOCS / "games" / f"{id}.md", *sources_of(id)):
         text = path.read_text(encoding="utf-8")
-        unknown = {one for one in cited(text, chaptered(ids)) if one.partition("-")[0] in sorts(ids)} - known
+        unknown = {one for one in cited(text, chaptered(ids)) if letters_of(one) in sorts(ids)} - known
         assert not unknown, f"{path.relative_to(ROOT)} cites {sorted(unknown)}, which the page does not define"
 
 

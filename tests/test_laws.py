@@ -21,11 +21,12 @@ from tests.laws.play import Setting, StateLaw, all_settings, check, play, where
 
 COMPILED: Final = laguna.compiled()
 SCALE: Final = float(os.environ.get("LAGUNA_LAWS", "1"))
-CHEAP_GAMES: Final = max(int(SCALE * (200 if COMPILED else 8)), 1)
-DEAR_GAMES: Final = max(int(SCALE * (6 if COMPILED else 2)), 1)
+SETTINGS: Final = all_settings()
+CHEAP_GAMES: Final = max(int(SCALE * (200 if COMPILED else 4)), 1)
+# Dear laws are shared out among the settings, so that a further game does not make everybody wait longer.
+DEAR_GAMES: Final = max(int(SCALE * (60 if COMPILED else 20) / len(SETTINGS)), 1)
 POSITIONS: Final = 20
 
-SETTINGS: Final = all_settings()
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 seeds = st.integers(0, 2**32 - 1)
 

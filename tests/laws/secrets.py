@@ -37,6 +37,7 @@ class Hidden:
     known_to: Callable[[Any, int, int], set[int]]  # position before, action, mover: the seats that may see it
     until: Callable[[Any, Any], bool]  # position before, later position: may everyone see it by now?
     unnoticed: Callable[[Any, Any], bool] = never  # position before, later position: is it unknown that it happened?
+    comes_out: Callable[[Any, Any], bool] = never  # a position and the next: does such a thing come out between?
 
     def hidden_from(self, state: State, action: int, mover: int) -> set[int]:
         """Who may not see it; onlookers never know more than everyone."""
@@ -132,6 +133,7 @@ class Pair:
         self.first_action = self.second_action = -1
         self.mover = NOBODY
         self.readers = readers  # from whom all differences are hidden
+        self.came_out = False  # has the last step shown what was hidden before the two began?
         self.steps: list[tuple[int, int, int]] = []  # mover, and what it did in either game
         self._secrets: list[tuple[Hidden, State]] = []
 
@@ -149,7 +151,7 @@ class Pair:
 
     def is_revealed(self) -> bool:
         """Whether something in which the two differ may be seen by everyone by now."""
-        return any(row.until(before, self.first) for row, before in self._secrets)
+        return self.came_out or any(row.until(before, self.first) for row, before in self._secrets)
 
     def has_parted(self, reader: int) -> bool:
         """Whether the reader can see in which of the two it is."""
@@ -353,6 +355,9 @@ def in_step(state: State, reader: int, table: list[Hidden], rng: Random, most: i
             return
         if not _step(pair, reader, table, rng):
             return
+        # Worlds differ in what was hidden long before them, such as a card that somebody has kept and now reveals.
+        shown = any(row.comes_out(pair.first_before, pair.first) for row in table)
+        pair.came_out = shown and pair.has_parted(reader)
         yield pair
 
 
