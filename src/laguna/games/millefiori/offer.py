@@ -1,0 +1,19 @@
+"""Mille Fiori: what a drawing is asked to show."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core import offer
+from laguna.core.game import Seat
+from laguna.games.millefiori.actions import ACTION_COUNT
+from laguna.games.millefiori.table import Table
+
+
+class Offer(offer.Offer):
+    """The actions on offer in a view of Mille Fiori."""
+
+    def __init__(self, view: Table, seat: Seat, actions: vec[i64], language: str) -> None:
+        super().__init__(view, seat, actions, language, ACTION_COUNT)
+        self.table: Table = view

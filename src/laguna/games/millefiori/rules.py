@@ -1,0 +1,606 @@
+"""Mille Fiori: whose turn it is, what is legal, what happens, who won; both editions (MF-E are its switches)."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from laguna.core.game import (
+    CHANCE,
+    NOBODY,
+    SEEN,
+    TO_MOVE,
+    TRUTH,
+    VEILED,
+    Action,
+    Game,
+    Options,
+    Seat,
+    State,
+)
+from laguna.core.svg import Plate
+from laguna.core.text import RuleError, Text, all_of, seat_name
+from laguna.games.millefiori import board, hints, position, views, words
+from laguna.games.millefiori.actions import (
+    ACTION_COUNT,
+    DECLINE,
+    DRAW,
+    EXTRA,
+    GO,
+    KEEP,
+    PLACE,
+    SAIL,
+    START,
+    STAY,
+    notate,
+    parse,
+)
+from laguna.games.millefiori.areas import add_instant_points, earns_extra, is_legal, legal_spaces, meets_bonus
+from laguna.games.millefiori.components import (
+    AREA_OF_SPACE,
+    BONUS_AREAS,
+    BONUS_AT_ONCE,
+    BONUS_PLACES,
+    BONUS_POINTS,
+    BOX,
+    EDITION_NAMES,
+    FIRST_KIND,
+    HAND,
+    HARBOR,
+    KIND_SYMBOL,
+    KIND_WHEEL,
+    KINDS,
+    LEFTOVERS_EARLY,
+    OPEN_EACH_ROUND,
+    ROUTE_END,
+    ROUTE_POINTS,
+    ROUTE_STAR,
+    SAIL_OPTIONAL,
+    SEATS_MAX,
+    SEATS_MIN,
+    SPACES,
+    TIE_BY_DIAMONDS,
+)
+from laguna.games.millefiori.names import kind_name, space_name
+from laguna.games.millefiori.table import (
+    CHOOSE,
+    DEAL,
+    EXTRA_CARD,
+    FREE,
+    MOVE_SHIP,
+    OVER,
+    PLAY_CARD,
+    START_PLAYER,
+    TURN_UP,
+    Table,
+)
+
+
+class MilleFioriState(Table):
+    """A position in Mille Fiori."""
+
+    # ---- who acts
+
+    def to_move(self) -> Seat:
+        phase = self.phase
+        if phase <= DEAL:
+            return CHANCE
+        if phase == CHOOSE and not self.on_turn:
+            for seat in range(self.seats):
+                if self.chosen[seat] == 0:
+                    return seat
+        if phase == OVER:
+            return NOBODY
+        return self.acting()
+
+    def deciders(self) -> vec[i64]:
+        out = vec[i64]()
+        if self.phase == CHOOSE and not self.on_turn:
+            for seat in range(self.seats):
+                if self.chosen[seat] == 0:
+                    out = append(out, seat)
+        else:
+            mover = self.to_move()
+            if mover >= 0:
+                out = append(out, mover)
+        return out
+
+    def _decides(self, seat: Seat) -> bool:
+        if self.phase == CHOOSE and not self.on_turn:
+            return 0 <= seat < self.seats and self.chosen[seat] == 0
+        return seat == self.to_move()
+
+    # ---- what is legal
+
+    def legal_actions(self, seat: Seat = TO_MOVE) -> vec[i64]:
+        if seat == TO_MOVE:
+            seat = self.to_move()
+        elif not self._decides(seat):
+            return vec[i64]()
+        assert self.viewer == TRUTH or self.viewer == seat, "a view offers only its viewer's own actions"
+        phase = self.phase
+        if phase == CHOOSE:
+            return self._keep_actions(seat)
+        if phase == PLAY_CARD:
+            return self._card_actions(seat)
+        if phase == EXTRA_CARD:
+            return self._extra_actions()
+        if phase == MOVE_SHIP:
+            return vec[i64]([GO, STAY])
+        if phase == DEAL or phase == TURN_UP:
+            return self._draw_actions()
+        if phase == START_PLAYER:
+            return self._start_actions()
+        return vec[i64]()
+
+    def _keep_actions(self, seat: Seat) -> vec[i64]:
+        """Each kind of card in hand (MF-D.1)."""
+        out = vec[i64](capacity=HAND)
+        packet = self.packet_of(seat)
+        last: i64 = FREE
+        for slot in range(self.packet_size[packet]):
+            kind = self.packet[packet * HAND + slot]
+            if kind != last:
+                out = append(out, KEEP + kind)
+            last = kind
+        return out
+
+    def _card_actions(self, seat: Seat) -> vec[i64]:
+        """Every legal space as long as there is a diamond, or sail (MF-D.2, MF-D.8, MF-A.2)."""
+        if not self.has_diamond(seat):
+            return vec[i64]([SAIL])
+        return append(legal_spaces(self, KIND_SYMBOL[self.card], PLACE), SAIL)
+
+    def _extra_actions(self) -> vec[i64]:
+        """Any open card, or none (MF-D.4)."""
+        out = vec[i64](capacity=self.open_size + 1)
+        for kind in range(i64(KINDS)):
+            if self.open[kind] > 0:
+                out = append(out, EXTRA + kind)
+        return append(out, DECLINE)
+
+    # ---- chance
+
+    def _draw_actions(self) -> vec[i64]:
+        out = vec[i64]()
+        for kind in range(i64(KINDS)):
+            if self.deck[kind] > 0:
+                out = append(out, DRAW + kind)
+        return out
+
+    def _start_actions(self) -> vec[i64]:
+        out = vec[i64]()
+        for seat in range(self.seats):
+            out = append(out, START + seat)
+        return out
+
+    def chance_weights(self) -> vec[i64]:
+        assert self.viewer == TRUTH, "what a view does not know it cannot weigh: determinize first"
+        out = vec[i64]()
+        for action in self.legal_actions():
+            out = append(out, self.deck[action - DRAW] if self.phase != START_PLAYER else 1)
+        return out
+
+    def draw(self, rng: Random) -> Action:
+        if self.phase == START_PLAYER:
+            return START + rng.randrange(self.seats)
+        number = rng.randrange(self.deck_size)
+        symbol: i64 = 0
+        while number >= self.deck_of[symbol]:
+            number -= self.deck_of[symbol]
+            symbol += 1
+        kind = FIRST_KIND[symbol]
+        while number >= self.deck[kind]:
+            number -= self.deck[kind]
+            kind += 1
+        return DRAW + kind
+
+    # ---- what happens
+
+    def apply(self, action: Action, seat: Seat = TO_MOVE) -> None:
+        assert self.viewer == TRUTH, "nothing can be done in a view: determinize first"
+        phase = self.phase
+        if seat == TO_MOVE:
+            seat = self.to_move() if phase > DEAL else CHANCE
+        elif not self._decides(seat):
+            raise self._not_your_turn(seat)
+        if not 0 <= action < ACTION_COUNT:
+            raise RuleError(Text("millefiori.no_such_action", action, ACTION_COUNT - 1))
+        if phase == DEAL:
+            self._deal(action)
+        elif phase == PLAY_CARD:
+            self._play(action, seat)
+        elif phase == CHOOSE:
+            self._keep(action, seat)
+        elif phase == EXTRA_CARD:
+            self._take_extra(action)
+        elif phase == MOVE_SHIP:
+            self._choose_to_sail(action, seat)
+        elif phase == TURN_UP:
+            self._turn_up(action)
+        elif phase == START_PLAYER:
+            self._choose_start(action)
+        else:
+            raise RuleError(Text("core.game_over"))
+
+    def _not_your_turn(self, seat: Seat) -> RuleError:
+        if self.phase == OVER:
+            return RuleError(Text("core.game_over"))
+        if self.to_move() == CHANCE:
+            return RuleError(Text("core.chance_first"))
+        if self.phase == CHOOSE and not self.on_turn and 0 <= seat < self.seats:
+            return RuleError(Text("millefiori.has_chosen"), "MF-D.10")
+        return RuleError(Text("core.not_your_turn", all_of([seat_name(other) for other in self.deciders()])))
+
+    # ---- set-up and dealing
+
+    def _choose_start(self, action: Action) -> None:
+        """A seat at random takes the Doge card (MF-2.5, MF-A.1); then open cards are turned up (MF-2.2)."""
+        seat = action - START
+        if not 0 <= seat < self.seats:
+            raise self.not_now(action)
+        self.doge = seat
+        self.revealed += 1
+        if self.due > 0:
+            self.phase = TURN_UP
+        else:
+            self._begin_round()
+
+    def _drawn_kind(self, action: Action) -> i64:
+        """The kind of card that a draw brings, if the draw pile has one."""
+        kind = action - DRAW
+        if not 0 <= kind < KINDS:
+            raise self.not_now(action)
+        if self.deck[kind] == 0:
+            raise RuleError(Text("millefiori.not_in_pile", kind_name(kind)), "MF-1.3")
+        return kind
+
+    def _turn_up(self, action: Action) -> None:
+        """A card of the draw pile joins the open cards (MF-2.2, MF-3.3)."""
+        kind = self._drawn_kind(action)
+        self.take_from_deck(kind)
+        self.add_to_open(kind)
+        self.revealed += 1
+        self.due -= 1
+        if self.due == 0:
+            if self.packet_size[0] == 0:
+                self._begin_round()
+            else:
+                self._begin_pass()
+
+    def _begin_round(self) -> None:
+        """Five cards each, if there are enough, else the game ends (MF-3.1, MF-3.2, MF-13.2)."""
+        self.passes = 0
+        self.due = HAND * self.seats
+        if self.deck_size < self.due:
+            self._end_game()
+        else:
+            self.round += 1
+            self.phase = DEAL
+
+    def _deal(self, action: Action) -> None:
+        """Five cards to each seat, face down (MF-3.2)."""
+        kind = self._drawn_kind(action)
+        self.take_from_deck(kind)
+        self.add_to_packet((HAND * self.seats - self.due) // HAND, kind)
+        self.revealed += 1
+        self.due -= 1
+        if self.due == 0:
+            self.due = OPEN_EACH_ROUND[self.edition][self.seats]
+            if self.due > 0 and self.deck_size >= self.due:
+                self.phase = TURN_UP
+            else:
+                self.due = 0
+                self._begin_pass()
+
+    # ---- choosing
+
+    def _begin_pass(self) -> None:
+        """Everyone takes up a packet and keeps one card of it (MF-3.4, MF-3.6)."""
+        self.turn = 0
+        self.phase = CHOOSE
+
+    def _keep(self, action: Action, seat: Seat) -> None:
+        """Keep one card in secret and pass the others on (MF-3.4); with `on_turn` it is played at once (MF-14.1)."""
+        kind = action - KEEP
+        if not 0 <= kind < KINDS:
+            raise self.not_now(action)
+        packet = self.packet_of(seat)
+        if not self.is_in_packet(packet, kind):
+            cards = [kind_name(self.packet[packet * HAND + slot]) for slot in range(self.packet_size[packet])]
+            raise RuleError(Text("millefiori.not_in_hand", kind_name(kind), all_of(cards)), "MF-3.4")
+        self.kept[seat] = kind
+        self.chosen[seat] = 1
+        self.revealed += 1  # MF-D.10: the choice is final, and seen to be made
+        if self.on_turn:
+            self._lay_out_early(seat)
+            self._reveal()
+            return
+        for other in range(self.seats):
+            if self.chosen[other] == 0:
+                return
+        for other in range(self.seats):
+            self._lay_out_early(other)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """The card kept by whoever's turn it is lies open and is played (MF-3.5, MF-14.1)."""
+        seat = self.acting()
+        self.card = self.kept[seat]
+        self.take_from_packet(self.packet_of(seat), self.card)
+        self.kept[seat] = FREE
+        self.chosen[seat] = 0
+        self.revealed += 1
+        self.phase = PLAY_CARD
+
+    def _lay_out_early(self, seat: Seat) -> None:
+        """Where the file says so, the leftovers of the last choice are open before the last plays (MF-A.14)."""
+        if LEFTOVERS_EARLY[self.edition] == 1 and self.is_last_pass():
+            kept = self.kept[seat]
+            self.take_from_packet(self.packet_of(seat), kept)
+            self._open_packet(self.packet_of(seat))
+            self.add_to_packet(self.packet_of(seat), kept)
+
+    def _open_packet(self, packet: i64) -> None:
+        """All cards of a packet join the open cards (MF-3.7, MF-15.1)."""
+        while self.packet_size[packet] > 0:
+            kind = self.packet[packet * HAND]
+            self.take_from_packet(packet, kind)
+            self.add_to_open(kind)
+
+    # ---- playing a card
+
+    def _play(self, action: Action, seat: Seat) -> None:
+        """Place a diamond in the card's area, or sail by its wheel (MF-4.1)."""
+        if action == SAIL:
+            self.sail(seat, KIND_WHEEL[self.card])
+            self._end_play()
+            return
+        space = action - PLACE
+        if not 0 <= space < SPACES:
+            raise self.not_now(action)
+        symbol = KIND_SYMBOL[self.card]
+        if not self.has_diamond(seat):
+            raise RuleError(Text("millefiori.no_diamond"), "MF-A.3")
+        if not is_legal(self, symbol, space):
+            raise self._refuse_space(symbol, space)
+        self.place(seat, symbol, space)
+        if AREA_OF_SPACE[space] == HARBOR and self.ship[seat] < ROUTE_END:
+            if SAIL_OPTIONAL[self.edition] == 1:
+                self.phase = MOVE_SHIP
+                return
+            self.sail(seat, KIND_WHEEL[self.card])
+        self._end_play()
+
+    def _refuse_space(self, symbol: i64, space: i64) -> RuleError:
+        """Why the card cannot go there."""
+        left = all_of([space_name(other) for other in legal_spaces(self, symbol)])
+        if self.owner[space] != FREE:
+            return RuleError(Text("millefiori.space_taken", space_name(space), left), "MF-4.2")
+        return RuleError(Text("millefiori.space_wrong", kind_name(self.card), space_name(space), left), "MF-4.1")
+
+    def place(self, seat: Seat, symbol: i64, space: i64) -> None:
+        """Put a diamond on a space: instant points, point bonus, extra card (MF-4.2)."""
+        self.take_diamond(seat)
+        self.owner[space] = seat
+        self.last_space = space
+        add_instant_points(self, seat, symbol, space, self.score)
+        area = AREA_OF_SPACE[space]
+        if area < BONUS_AREAS and not self.has_bonus(seat, area) and meets_bonus(self, seat, area):
+            self._take_bonus(seat, area)
+        self.earned = earns_extra(self, seat, space)
+
+    def _take_bonus(self, seat: Seat, area: i64) -> None:
+        """One more diamond goes on the highest empty bonus space; points at once or at the end (MF-12, MF-A.4)."""
+        at = self.next_bonus(area)
+        self.bonus[at] = seat
+        self.take_diamond(seat)
+        if BONUS_AT_ONCE[self.edition] == 1:
+            self.score[seat] += BONUS_POINTS[at]
+
+    def sail(self, seat: Seat, spaces: i64) -> None:
+        """The ship moves and scores where it lands; at the end of the route nothing more (MF-9.6 to MF-9.8, MF-A.7)."""
+        if self.ship[seat] == ROUTE_END:
+            return
+        target = self.ship[seat] + spaces
+        self.ship[seat] = target if target < ROUTE_END else ROUTE_END
+        self.score[seat] += ROUTE_POINTS[self.ship[seat]]
+        if ROUTE_STAR[self.ship[seat]] == 1:
+            self.earned = True
+
+    def _choose_to_sail(self, action: Action, seat: Seat) -> None:
+        """After a placed ship card the ship may move by the wheel (MF-9.5, MF-A.8, MF-A.22)."""
+        if action == GO:
+            self.sail(seat, KIND_WHEEL[self.card])
+        elif action != STAY:
+            raise self.not_now(action)
+        self._end_play()
+
+    def _end_play(self) -> None:
+        """The card is discarded; an extra card follows if one was earned and there is one (MF-4.2, MF-11.4)."""
+        self.discards[self.card] += 1
+        self.card = FREE
+        if self.earned and self.open_size > 0:
+            self.phase = EXTRA_CARD
+        else:
+            self._end_turn()
+        self.earned = False
+
+    def _take_extra(self, action: Action) -> None:
+        """Choose an open card and play it, or decline for good (MF-11.1 to MF-11.3, MF-D.5)."""
+        if action == DECLINE:
+            self._end_turn()
+            return
+        kind = action - EXTRA
+        if not 0 <= kind < KINDS:
+            raise self.not_now(action)
+        if self.open[kind] == 0:
+            left = all_of([kind_name(other) for other in range(KINDS) if self.open[other] > 0])
+            raise RuleError(Text("millefiori.not_open", kind_name(kind), left), "MF-11.1")
+        self.open[kind] -= 1
+        self.open_size -= 1
+        self.card = kind
+        self.phase = PLAY_CARD
+        self.revealed += 1  # MF-D.5: the card is taken for good
+
+    # ---- the course of the game
+
+    def _end_turn(self) -> None:
+        """The next in the pass plays, or the pass is over (MF-3.5, MF-3.6, MF-14.1)."""
+        self.turn += 1
+        if self.turn == self.seats:
+            self._end_pass()
+        elif self.on_turn:
+            self.phase = CHOOSE
+        else:
+            self._reveal()
+
+    def _end_pass(self) -> None:
+        """The game ends with the pass in which a personal supply ran out (MF-13.1, MF-A.28)."""
+        if self.ending:
+            self._end_game()
+        elif self.is_last_pass():
+            self._end_round()
+        else:
+            self.passes += 1
+            self.revealed += 1  # everyone takes up another packet
+            self._begin_pass()
+
+    def _end_round(self) -> None:
+        """Leftovers join the open cards, the Doge card goes to the left (MF-3.7 to MF-3.9)."""
+        for packet in range(self.seats):
+            self._open_packet(packet)
+        self.revealed += 1
+        self.doge = (self.doge + 1) % self.seats
+        self.turn = 0
+        self._begin_round()
+
+    def _end_game(self) -> None:
+        """Where bonus points wait for the end, they are added now (MF-13.3)."""
+        if BONUS_AT_ONCE[self.edition] == 0:
+            for at in range(i64(BONUS_AREAS * BONUS_PLACES)):
+                if self.bonus[at] != FREE:
+                    self.score[self.bonus[at]] += BONUS_POINTS[at]
+        self.due = 0
+        self.turn = 0
+        self.phase = OVER
+
+    # ---- knowledge
+
+    def reveals(self) -> int:
+        return self.revealed
+
+    def clone(self) -> Self:
+        twin = MilleFioriState(self.seats, self.edition, self.on_turn, self.version)
+        self.copy_onto(twin)
+        return twin  # type: ignore[return-value]  # a state of Mille Fiori has no subclass
+
+    def view(self, seat: Seat) -> Self:
+        assert self.viewer == TRUTH or self.viewer == seat, "a view shows nothing to anybody else"
+        out = self.clone()
+        if self.viewer == TRUTH:
+            views.hide(out, seat)
+        return out
+
+    def determinize(self, rng: Random) -> Self:
+        out = self.clone()
+        if self.viewer != TRUTH:
+            views.fill(out, rng)
+        return out
+
+    def key(self) -> tuple[int, ...]:
+        return position.key_of(self)
+
+    # ---- result
+
+    def scores(self) -> vec[i64]:
+        return self.score[:]
+
+    def places(self) -> vec[i64]:
+        """Most points win; ties are shared, or go first to fewer diamonds left (MF-13.4, MF-13.5, MF-A.29)."""
+        out = vec[i64]()
+        for seat in range(self.seats):
+            place: i64 = 1
+            for other in range(self.seats):
+                if self._beats(other, seat):
+                    place += 1
+            out = append(out, place)
+        return out
+
+    def _beats(self, seat: Seat, other: Seat) -> bool:
+        if self.score[seat] != self.score[other]:
+            return self.score[seat] > self.score[other]
+        left = self.supply[seat] + self.reserve[seat]
+        return TIE_BY_DIAMONDS[self.edition] == 1 and left < self.supply[other] + self.reserve[other]
+
+    # ---- words and pictures
+
+    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+        """The rows of the table of hidden information (MF-H)."""
+        if reader == seat:
+            return SEEN
+        if self.phase == DEAL:
+            return SEEN if reader == (HAND * self.seats - self.due) // HAND else VEILED
+        if self.phase == CHOOSE and not self.on_turn:
+            return VEILED
+        return SEEN
+
+    def describe(self, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
+        mover = self.to_move() if seat == TO_MOVE else seat
+        return words.describe(self, action, mover, self.shows(action, mover, reader) != SEEN)
+
+    def prompt(self, seat: Seat) -> Text:
+        return words.prompt(self, seat)
+
+    def page(self, language: str) -> str:
+        return words.page(self, language)
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        return board.plates(self, seat, actions, language)
+
+
+class MilleFiori(Game):
+    """The game, its editions and its variant (MF-14, MF-E)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = "millefiori"
+        self.title = "Mille Fiori"
+        self.versions = range(1, 2)
+        self.seats = range(SEATS_MIN, SEATS_MAX + 1)
+        self.options = {"edition": EDITION_NAMES, "choose": ("together", "on_turn")}
+        self.action_count = ACTION_COUNT
+        self.components_digest = BOX.digest
+
+    def new(self, seats: int, options: Options, version: int) -> State:
+        state = self._empty(seats, options, version)
+        state.set_up()
+        return state
+
+    def _empty(self, seats: int, options: Options, version: int) -> MilleFioriState:
+        chosen = self.complete(seats, options, version)
+        edition = EDITION_NAMES.index(chosen["edition"])
+        return MilleFioriState(seats, edition, chosen["choose"] == "on_turn", version)
+
+    def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> State:
+        state = self._empty(seats, options, version)
+        position.read(state, key)
+        position.check(state)
+        return state
+
+    def notate(self, action: Action) -> str:
+        return notate(action)
+
+    def parse(self, text: str) -> Action:
+        return parse(text)
+
+    def news(self, before: State, after: State) -> list[Text]:
+        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
+        return words.news(before, after)
+
+    def worth(self, world: State, seat: Seat) -> i64:
+        assert isinstance(world, MilleFioriState)
+        return hints.worth(world, seat)

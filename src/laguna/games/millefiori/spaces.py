@@ -1,0 +1,317 @@
+"""Mille Fiori: what a space looks like: held by a diamond, or on offer with what it scores; and the bonus spaces."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.svg import Piece
+from laguna.core.text import Text, seat_name
+from laguna.core.words import say, sentence
+from laguna.games.millefiori.actions import PLACE
+from laguna.games.millefiori.components import (
+    AREA_OF_SPACE,
+    BONUS_AT_ONCE,
+    BONUS_PLACES,
+    BONUS_POINTS,
+    FIRST_SPACE,
+    HARBOR,
+    RESIDENCE_VALUES,
+    RESIDENCES,
+    SPACE_NAMES,
+    SPACE_SYMBOL,
+    WORKSHOPS,
+)
+from laguna.games.millefiori.names import area_name
+from laguna.games.millefiori.offer import Offer
+from laguna.games.millefiori.phrases import space_shown
+from laguna.games.millefiori.pictures import AREA_HUES, DIM, at, space_hue
+from laguna.games.millefiori.preview import preview
+from laguna.games.millefiori.symbols import ICON_OF
+from laguna.games.millefiori.table import FREE
+
+WIDTH: Final = 400.0
+
+
+class Shape:
+    """How the spaces of an area are drawn round their middle."""
+
+    def __init__(
+        self,
+        ring: str,
+        inner: str,
+        hit: str,
+        *,
+        token: tuple[float, float, float],
+        mark: tuple[float, float],
+        figure_y: float,
+        row_y: float,
+        room: float,
+    ) -> None:
+        self.ring: str = ring  # the outline, still without its paint
+        self.inner: str = inner  # where the line of the last move runs
+        self.hit: str = hit  # what is clicked, where the outline is smaller than a finger
+        self.token: tuple[float, float, float] = token  # the diamond: where, and how large
+        self.mark: tuple[float, float] = mark  # the symbol beside a diamond
+        self.figure_y: float = figure_y  # the line that the points of a space on offer stand on
+        self.row_y: float = row_y  # the middle of the signs above them
+        self.room: float = room  # for those signs
+
+
+def hexagon(width: float, height: float) -> str:
+    """The path of a stretched hexagon with upright short sides."""
+    a = width / 2
+    b = height / 2
+    corners = [(0.0, -b), (a, -b * 0.45), (a, b * 0.45), (0.0, b), (-a, b * 0.45), (-a, -b * 0.45)]
+    return f'<path d="{svg.rounded(corners, 4)}"'
+
+
+SIGN_STEP: Final = 11.0
+HIT: Final = ' fill="transparent"/>'
+_BLOCK: Final = Shape(
+    svg.outline(-17.2, -17.5, 34.4, 35, 6),
+    svg.outline(-14.7, -15, 29.4, 30, 4),
+    svg.outline(-18.2, -18.2, 36.4, 36.4) + HIT,
+    token=(-2, -2, 10),
+    mark=(11, 11.5),
+    figure_y=13,
+    row_y=-8,
+    room=33,
+)
+SHAPES: Final = (  # by area
+    Shape(hexagon(40, 43.5), hexagon(35, 38), "", token=(0, -4, 10), mark=(0, 13.5), figure_y=13, row_y=-8, room=33),
+    Shape(
+        svg.outline(-18, -20, 36, 40, 6),
+        svg.outline(-15.5, -17.5, 31, 35, 4),
+        "",
+        token=(0, -5, 9.5),
+        mark=(0, 0),
+        figure_y=14,
+        row_y=-7,
+        room=33,
+    ),
+    _BLOCK,
+    _BLOCK,
+    Shape(
+        svg.outline(-21, -17, 42, 34, 8),
+        svg.outline(-18.5, -14.5, 37, 29, 6),
+        svg.outline(-22, -18.5, 44, 37) + HIT,
+        token=(-5, 0, 10),
+        mark=(13, 8),
+        figure_y=12.5,
+        row_y=-8,
+        room=40,
+    ),
+    Shape(
+        '<circle r="16.5"',
+        '<circle r="14"',
+        f'<circle r="18.5"{HIT}',
+        token=(0, 0, 9),
+        mark=(0, 0),
+        figure_y=8.5,
+        row_y=-10,
+        room=24,
+    ),
+)
+SPACE_IDS: Final[list[str]] = [f"space-{name}" for name in SPACE_NAMES]
+
+
+@cache
+def empty(space: int, dim: bool = False) -> str:
+    """A space as it is printed."""
+    area = AREA_OF_SPACE[space]
+    symbol = SPACE_SYMBOL[space]
+    hue = space_hue(symbol)
+    fill = "var(--surface)" if area == HARBOR else f"var(--g-{hue}-tint)"
+    out = f'{SHAPES[area].ring} fill="{fill}" stroke="var(--g-{hue})" stroke-width="1.2"/>'
+    ink = f"var(--g-{hue}-ink)"
+    if area == RESIDENCES:
+        return out + svg.text(0, 6, str(value_of(space)), 17, weight=700, fill=ink, kind="num")
+    drawn = svg.icon(ICON_OF[symbol], 0, 0, 20, ink, fill)
+    return out + (f'<g opacity="{DIM:g}">{drawn}</g>' if dim else drawn)
+
+
+def value_of(space: int) -> int:
+    """The printed value of a residence."""
+    return RESIDENCE_VALUES[space - FIRST_SPACE[RESIDENCES]]
+
+
+@cache
+def held(space: int, owner: int, last: bool) -> str:
+    """A space with a diamond; the last one that was placed has a thin line."""
+    area = AREA_OF_SPACE[space]
+    symbol = SPACE_SYMBOL[space]
+    hue = space_hue(symbol)
+    shape = SHAPES[area]
+    fill = "var(--surface)" if area == HARBOR else f"var(--g-{hue}-tint)"
+    out = f'{shape.ring} fill="{fill}" stroke="var(--g-{hue})" stroke-width="1.2"/>'
+    if last:
+        out += f'{shape.inner} fill="none" stroke="var(--ink)" stroke-width="1.8"/>'
+    x, y, r = shape.token
+    out += svg.token(owner, x, y, r)
+    if area == RESIDENCES:
+        return out + svg.text(0, 16, str(value_of(space)), 13, weight=600, fill="var(--ink-2)", kind="num")
+    if area == HARBOR:
+        return out
+    x, y = shape.mark
+    return out + svg.icon(ICON_OF[symbol], x, y, 9.5, f"var(--g-{hue}-ink)", fill)
+
+
+@cache
+def held_words(space: int, owner: int, language: str) -> str:
+    return say(Text("millefiori.board_held", space_shown(space), seat_name(owner)), language)
+
+
+@lru_cache(maxsize=4096)
+def offered(space: int, points: int, bonus: bool, extra: bool, others: tuple[int, ...]) -> str:
+    """A space on offer: above what it is and what comes with it, below the points."""
+    area = AREA_OF_SPACE[space]
+    shape = SHAPES[area]
+    signs = [svg.token(other, 0, 0, 4.4) for other in others]
+    if bonus:
+        signs.append(svg.icon("vp", 0, 0, 12, "var(--go)", "var(--raised)"))
+    # The star of a workshop stands on the board, between its three spaces.
+    if extra and area != WORKSHOPS:
+        signs.append(svg.icon("star", 0, 0, 13, "var(--go)"))
+    ground = f'{shape.hit}{shape.ring} fill="var(--raised)"/>'
+    row = row_of(printed(space), signs, shape.room)
+    if not row:
+        return ground + figure_of(points, 5.3, True)
+    return ground + figure_of(points, shape.figure_y, area == HARBOR) + at(0, shape.row_y, row)
+
+
+def row_of(what: str, signs: list[str], room: float) -> str:
+    """Signs side by side; where they are many, they come without what is printed, and smaller."""
+    row = [what, *signs] if what and SIGN_STEP * len(signs) + SIGN_STEP <= room else signs
+    if len(row) == 0:
+        return ""
+    drawn = [at(SIGN_STEP * (place - (len(row) - 1) / 2), 0, sign) for place, sign in enumerate(row)]
+    scale = room / (SIGN_STEP * len(row))
+    return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>' if scale < 1 else "".join(drawn)
+
+
+@cache
+def figure_of(points: int, y: float, is_round: bool) -> str:
+    """Points that something on offer scores; in a circle two figures have less room."""
+    said = f"+{points}" if points > 0 else "0"
+    size = 15 if points < 10 else 12.5 if is_round else 14
+    return svg.text(0, y, said, size, weight=700, fill="var(--go)", kind="num")
+
+
+def printed(space: int) -> str:
+    """What is printed on a space, small; ships are all alike."""
+    if AREA_OF_SPACE[space] == HARBOR:
+        return ""
+    if AREA_OF_SPACE[space] == RESIDENCES:
+        return svg.text(0, 4.5, str(value_of(space)), 13, weight=600, fill="var(--ink-2)", kind="num")
+    symbol = SPACE_SYMBOL[space]
+    return svg.icon(ICON_OF[symbol], 0, 0, 13, f"var(--g-{space_hue(symbol)}-ink)", "var(--raised)")
+
+
+def add_diamonds(offer: Offer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
+    """The spaces of an area on which diamonds lie."""
+    view = offer.table
+    first = FIRST_SPACE[area]
+    for space in range(first, FIRST_SPACE[area + 1]):
+        owner = view.owner[space]
+        if owner != FREE:
+            x, y = places[space - first]
+            body = held(space, owner, space == view.last_space)
+            pieces.append(Piece(SPACE_IDS[space], x, y, body, held_words(space, owner, offer.language)))
+
+
+def add_targets(offer: Offer, pieces: list[Piece], area: i64, places: list[tuple[float, float]], quiet: bool) -> bool:
+    """The spaces of an area on offer, each with what it scores; returns whether one of them earns the point bonus.
+
+    They come after the diamonds, so that their rings lie on top.
+    """
+    view = offer.table
+    bonus = False
+    first = FIRST_SPACE[area]
+    for space in range(first, FIRST_SPACE[area + 1]):
+        if not offer.open[PLACE + space]:
+            continue
+        given = preview(view, offer.seat, view.card, space)
+        others = tuple([int(o) for o in range(view.seats) if o != offer.seat and given.points[o] > 0])
+        now = given.points[offer.seat] + given.bonus * BONUS_AT_ONCE[view.edition]  # MF-12.3
+        body = offered(space, now, given.bonus > 0, given.extra, others)
+        x, y = places[space - first]
+        pieces.append(offer.piece(SPACE_IDS[space], x, y, body, "", PLACE + space, SHAPES[area].ring, quiet))
+        bonus = bonus or given.bonus > 0
+    return bonus
+
+
+def free_spaces(offer: Offer, area: i64) -> i64:
+    """How many spaces of an area are free."""
+    out: i64 = 0
+    for space in range(FIRST_SPACE[area], FIRST_SPACE[area + 1]):
+        if offer.table.owner[space] == FREE:
+            out += 1
+    return out
+
+
+@lru_cache(maxsize=1024)
+def plate_words(title: str, free: int, spaces: int, language: str) -> str:
+    """What a plate is, and how full."""
+    return say(Text("millefiori.board_free", title, free, spaces), language)
+
+
+@cache
+def area_title(area: int, language: str) -> str:
+    return sentence(area_name(area), language)
+
+
+# ---- bonus spaces
+
+PILL_STEP: Final = 30.0
+PILLS: Final[float] = PILL_STEP * BONUS_PLACES
+
+
+@cache
+def bonus_backdrop(area: int, x: float, y: float) -> str:
+    """The bonus spaces of an area, with what they are worth; `x` is where they end."""
+    hue = AREA_HUES[area]
+    out = ""
+    for place in range(BONUS_PLACES):
+        left = x - PILLS + PILL_STEP * place
+        value = str(BONUS_POINTS[area * BONUS_PLACES + place])
+        out += svg.rect(left + 1, y - 10, 28, 20, 10, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
+        out += svg.text(left + 15, y + 4.7, value, 13, weight=700, fill=f"var(--g-{hue}-ink)", kind="num")
+    return out
+
+
+@cache
+def bonus_body(hue: str, owner: int) -> str:
+    """A bonus that somebody has."""
+    ground = svg.rect(-14, -10, 28, 20, 10, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
+    return ground + svg.token(owner, 0, 0, 8)
+
+
+@cache
+def promised(points: int) -> str:
+    """The bonus that one of the spaces on offer earns."""
+    ground = svg.rect(-14, -10, 28, 20, 10, "var(--go-tint)", "var(--go)", 1.8)
+    return ground + svg.text(0, 4.7, str(points), 13, weight=700, fill="var(--go)", kind="num")
+
+
+@cache
+def bonus_words(area: int, place: int, owner: int, language: str) -> str:
+    value = BONUS_POINTS[area * BONUS_PLACES + place]
+    return sentence(Text("millefiori.board_bonus", area_name(area), value, seat_name(owner)), language)
+
+
+def add_bonuses(offer: Offer, pieces: list[Piece], area: i64, x: float, y: float, earned: bool) -> None:
+    """The diamonds on the bonus spaces of an area, and the next space where one may be earned now (MF-12.1)."""
+    for place in range(i64(BONUS_PLACES)):
+        at = area * BONUS_PLACES + place
+        owner = offer.table.bonus[at]
+        middle = x - PILLS + PILL_STEP * (int(place) + 0.5)
+        if owner != FREE:
+            words = bonus_words(area, place, owner, offer.language)
+            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, bonus_body(AREA_HUES[area], owner), words))
+        elif earned:
+            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, promised(BONUS_POINTS[at])))
+            return

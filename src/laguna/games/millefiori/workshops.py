@@ -1,0 +1,114 @@
+"""Mille Fiori: the plate of the workshops, hexagons that touch where the rules say so, and the stars between them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.offer import is_many
+from laguna.core.svg import Piece, Plate
+from laguna.core.text import Text
+from laguna.core.words import say
+from laguna.games.millefiori.actions import PLACE
+from laguna.games.millefiori.components import BOX, FIRST_SPACE, STARS, WORKSHOPS
+from laguna.games.millefiori.offer import Offer
+from laguna.games.millefiori.pictures import at
+from laguna.games.millefiori.spaces import (
+    PILLS,
+    WIDTH,
+    add_bonuses,
+    add_diamonds,
+    add_targets,
+    area_title,
+    bonus_backdrop,
+    empty,
+    free_spaces,
+    plate_words,
+)
+from laguna.games.millefiori.table import FREE
+
+HALF_STEP: Final = 20.9  # from a space to its neighbour in the next row
+ROW_STEP: Final = 34.5
+TOP: Final = 48.0
+HEIGHT: Final = 176.0
+HEAD_Y: Final = 11.0
+
+PLACES: Final[list[tuple[float, float]]] = [
+    (22.4 + row.int("col", 0, 17) * HALF_STEP, TOP + (row.int("row", 1, 4) - 1) * ROW_STEP)
+    for row in BOX.rows("workshops.space")
+]
+
+
+def middle_of(places: list[tuple[float, float]]) -> tuple[float, float]:
+    """The point that is as far from one place as from the other."""
+    count = len(places)
+    return sum([x for x, _ in places]) / count, sum([y for _, y in places]) / count
+
+
+STAR_PLACES: Final[list[tuple[float, float]]] = [middle_of([PLACES[space] for space in star]) for star in STARS]
+
+# A star: still to be had, had, to be had now.
+OPEN: Final = 0
+GONE: Final = 1
+NOW: Final = 2
+
+
+@cache
+def backdrop(language: str) -> str:
+    """Every space as it is printed, the bonus spaces, and what scores."""
+    out = [
+        svg.text(
+            0,
+            16,
+            say(Text("millefiori.board_workshops"), language),
+            13,
+            anchor="start",
+            fill="var(--ink-2)",
+            room=WIDTH - PILLS - 12,
+        )
+    ]
+    out.append(bonus_backdrop(WORKSHOPS, WIDTH, HEAD_Y))
+    for space, (x, y) in enumerate(PLACES):
+        out.append(at(x, y, empty(space)))
+    return "".join(out)
+
+
+@cache
+def star(state: int) -> str:
+    """A star in its circle."""
+    fill = ("var(--gold)", "var(--line-strong)", "var(--go)")[state]
+    ring = '<circle r="7" fill="var(--surface)" stroke="var(--land-line)" stroke-width=".8"/>'
+    return ring + svg.icon("star", 0, 0, 12, fill)
+
+
+def star_state(offer: Offer, star: int) -> int:
+    """A star goes with the last free space beside it (MF-5.4)."""
+    free: i64 = 0
+    last: i64 = FREE
+    for space in STARS[star]:
+        if offer.table.owner[space] == FREE:
+            free += 1
+            last = space
+    if free == 0:
+        return GONE
+    return NOW if free == 1 and offer.open[PLACE + last] and offer.table.open_size > 0 else OPEN
+
+
+def workshops_plate(offer: Offer) -> Plate:
+    """The workshops."""
+    language = offer.language
+    pieces: list[Piece] = []
+    add_diamonds(offer, pieces, WORKSHOPS, PLACES)
+    spaces = FIRST_SPACE[WORKSHOPS + 1] - FIRST_SPACE[WORKSHOPS]
+    # A star is asked for before its space is handed out, and drawn after it.
+    stars = [star_state(offer, number) for number in range(len(STARS))]
+    bonus = add_targets(offer, pieces, WORKSHOPS, PLACES, is_many(offer.count(PLACE, spaces), spaces))
+    add_bonuses(offer, pieces, WORKSHOPS, WIDTH, HEAD_Y, bonus)
+    for number, (x, y) in enumerate(STAR_PLACES):
+        pieces.append(Piece(f"star-{number}", x, y, star(stars[number])))
+    title = area_title(WORKSHOPS, language)
+    label = plate_words(title, free_spaces(offer, WORKSHOPS), spaces, language)
+    return Plate("workshops", WIDTH, HEIGHT, title, label, backdrop(language), pieces, 0)
