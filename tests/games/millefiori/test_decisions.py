@@ -140,7 +140,8 @@ def test_mf_d_10_a_choice_is_final_and_seen_only_to_be_made(edition: str) -> Non
         view = scene.state.view(reader)
         assert list(view.chosen) == [0, 1, 0]
         assert view.kept[1] == UNKNOWN
-        assert scene.hand("B")[0] not in " ".join(words.log_line(text, "en") for _, text in scene.match.log(reader))
+        told = [words.log_line(text, "en") for seat, text in scene.match.log(reader) if seat == 1]
+        assert told == ["keeps a card"]
 
 
 # ---- hidden information (MF-H)

@@ -138,15 +138,16 @@ class MilleFioriState(Table):
 
     def _keep_actions(self, seat: Seat) -> vec[i64]:
         """Each kind of card in hand (MF-D.1)."""
-        out = vec[i64](capacity=HAND)
-        packet = self.packet_of(seat)
-        last: i64 = FREE
-        for slot in range(self.packet_size[packet]):
-            kind = self.packet[packet * HAND + slot]
-            if kind != last:
-                out = append(out, KEEP + kind)
-            last = kind
-        return out
+        first = self.packet_of(seat) * HAND
+        size = self.packet_size[self.packet_of(seat)]
+        out = self.packet[first : first + size]  # sorted: kinds that are there twice stand side by side
+        kinds: i64 = 0
+        for slot in range(size):
+            kind = out[slot]
+            if kinds == 0 or out[kinds - 1] != KEEP + kind:
+                out[kinds] = KEEP + kind
+                kinds += 1
+        return out if kinds == size else out[:kinds]
 
     def _card_actions(self, seat: Seat) -> vec[i64]:
         """Every legal space as long as there is a diamond, or sail (MF-D.2, MF-D.8, MF-A.2)."""
@@ -285,7 +286,7 @@ class MilleFioriState(Table):
         """Five cards to each seat, face down (MF-3.2)."""
         kind = self._drawn_kind(action)
         self.take_from_deck(kind)
-        self.add_to_packet((HAND * self.seats - self.due) // HAND, kind)
+        self.add_to_packet(self.packet_being_dealt(), kind)
         self.revealed += 1
         self.due -= 1
         if self.due == 0:
@@ -543,7 +544,7 @@ class MilleFioriState(Table):
         if reader == seat:
             return SEEN
         if self.phase == DEAL:
-            return SEEN if reader == (HAND * self.seats - self.due) // HAND else VEILED
+            return SEEN if reader == self.packet_being_dealt() else VEILED
         if self.phase == CHOOSE and not self.on_turn:
             return VEILED
         return SEEN

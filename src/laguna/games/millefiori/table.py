@@ -165,6 +165,13 @@ class Table(State):
             packet += self.seats
         return packet
 
+    def packet_being_dealt(self) -> i64:
+        """Packets are dealt one after the other: the first that is not full (MF-3.2)."""
+        packet: i64 = 0
+        while self.packet_size[packet] == HAND:
+            packet += 1
+        return packet
+
     def has_held(self, seat: i64, packet: i64) -> bool:
         """Has the seat taken up this packet in this round, and so seen what was in it then?"""
         return seat >= 0 and (seat - packet + self.seats) % self.seats <= self.passes

@@ -11,7 +11,6 @@ from laguna.games.millefiori.areas import is_legal
 from laguna.games.millefiori.components import (
     AREA_OF,
     AREA_OF_SPACE,
-    HAND,
     HARBOR,
     KIND_SYMBOL,
     KIND_WHEEL,
@@ -66,7 +65,7 @@ def _chance(table: Table, action: i64, veiled: bool) -> Text:
         return Text("millefiori.turn_up", card)
     if table.phase != DEAL:
         return Text("millefiori.draw_plain", card)
-    seat = seat_name((HAND * table.seats - table.due) // HAND)
+    seat = seat_name(table.packet_being_dealt())
     return Text("millefiori.deal_veiled", seat) if veiled else Text("millefiori.deal", seat, card)
 
 
