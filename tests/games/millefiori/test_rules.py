@@ -354,6 +354,13 @@ def test_mf_5_2_only_the_own_group_counts_and_nobody_else_scores(edition: str) -
     assert scene.gains("place W17") == {"B": 2}
 
 
+@each_edition
+def test_mf_5_2_a_group_holds_together_from_space_to_space(edition: str) -> None:
+    """W24 touches W17, which touches W10, which touches W03."""
+    scene = Scene("A pigment-1 W03", "A quartz-1 W10", "A ash-1 W17", "A quartz-2", edition=edition)
+    assert scene.gains("place W24") == {"A": 4}
+
+
 @pytest.mark.parametrize(("edition", "at_once"), [("devir", 20), ("schmidt", 0)])
 def test_mf_5_3_a_bonus_for_all_four_materials(edition: str, at_once: int) -> None:
     scene = Scene("A quartz-1 W08", "A ash-1 W07", "A lime-1 W28", "A pigment-1", edition=edition)

@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 import pytest
 from librt.random import Random
 
-from laguna.core.game import NOBODY, TRUTH
+from laguna.core.game import CHANCE, NOBODY, TRUTH
 from laguna.games.millefiori.components import CARDS, HAND, KIND_SYMBOL, KIND_WHEEL, KINDS, SYMBOLS
 from laguna.games.millefiori.rules import MilleFioriState
 from laguna.games.millefiori.table import CHOOSE, FREE, PLAY_CARD
@@ -370,5 +370,6 @@ def test_a_world_goes_on_like_any_position(seats: int, edition: str, choose: str
             assert world.viewer == TRUTH
             while world.to_move() != NOBODY:
                 actions = world.legal_actions()
-                world.apply(actions[rng.randrange(len(actions))])
-            assert sum(world.discards) > 0
+                is_chance = world.to_move() == CHANCE
+                world.apply(world.draw(rng) if is_chance else actions[rng.randrange(len(actions))])
+                assert sum(world.deck_of) == sum(world.deck) == world.deck_size

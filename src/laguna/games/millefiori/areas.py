@@ -24,6 +24,7 @@ from laguna.games.millefiori.components import (
     GOODS,
     HARBOR,
     HARBOR_ROW,
+    LEFT_SUPPORT,
     LEVEL,
     LEVEL_POINTS,
     MATCH_FACTOR,
@@ -34,12 +35,12 @@ from laguna.games.millefiori.components import (
     POPULI,
     RESIDENCE_VALUES,
     RESIDENCES,
+    RIGHT_SUPPORT,
     SPACE_BIT,
     SPACE_SYMBOL,
     SPACES_OF,
     STAR_OF,
     STARS,
-    SUPPORTS,
     TRADE,
     TRIANGLE_POINTS,
     WORKSHOP_POINTS,
@@ -82,10 +83,10 @@ def next_residence(table: Table) -> i64:
 
 def is_supported(table: Table, space: i64) -> bool:
     """Level 1 rests on the board, the others on two filled spaces (MF-7.2)."""
-    for support in SUPPORTS[space - FIRST_SPACE[NOBILI]]:
-        if table.owner[support] == FREE:
-            return False
-    return True
+    at = space - FIRST_SPACE[NOBILI]
+    if LEVEL[at] == 1:
+        return True
+    return table.owner[LEFT_SUPPORT[at]] != FREE and table.owner[RIGHT_SUPPORT[at]] != FREE
 
 
 def is_legal(table: Table, symbol: i64, space: i64) -> bool:

@@ -181,6 +181,8 @@ BONUS_AT_VALUES: Final[int] = BOX.int("residences.point_bonus_at_distinct", 1, 3
 # Townspeople: what lies beneath (MF-7), by space counted from the first of the Nobili.
 LEVEL: Final[vec[i64]] = vec[i64]([row.int("level", 1, 3) for row in _PYRAMID_ROWS])
 SUPPORTS: Final[list[vec[i64]]] = [vec[i64](_named(row, "supports")) for row in _PYRAMID_ROWS]
+LEFT_SUPPORT: Final[vec[i64]] = vec[i64]([min(supports, default=-1) for supports in SUPPORTS])  # -1 on level 1
+RIGHT_SUPPORT: Final[vec[i64]] = vec[i64]([max(supports, default=-1) for supports in SUPPORTS])
 BENEATH: Final[list[vec[i64]]] = [vec[i64](_named(row, "base")) for row in _PYRAMID_ROWS]
 LEVEL_POINTS: Final[vec[i64]] = BOX.ints("townspeople.level_points", 3)
 MATCH_FACTOR: Final[int] = BOX.int("townspeople.match_multiplier", 1, 9)
@@ -281,6 +283,12 @@ def _check(box: Box) -> None:
         reserve = f"editions.{name}.reserve_diamonds"
         law = Text("core.law_both", f"editions.{name}.personal_diamonds", DIAMONDS)
         box.must(PERSONAL[edition] + RESERVE[edition] == DIAMONDS, reserve, law)
+    for place, supports in enumerate(SUPPORTS):
+        level = LEVEL[place]
+        area = AREA_NAMES[AREA_OF_SPACE[FIRST_SPACE[NOBILI] + place]]
+        row = place - (FIRST_SPACE[POPULI] - FIRST_SPACE[NOBILI] if area == AREA_NAMES[POPULI] else 0)
+        needed = 0 if level == 1 else 2
+        box.must(len(supports) == needed, f"{area}.space[{row}].supports", Text("millefiori.law_supports", needed))
     for seats in range(SEATS_MIN, SEATS_MAX + 1):
         left = f"draft.leftover_cards_per_player.{seats}"
         law = Text("core.law_both", f"draft.plays_per_round.{seats}", HAND)

@@ -158,9 +158,13 @@ class MilleFioriState(Table):
     def _extra_actions(self) -> vec[i64]:
         """Any open card, or none (MF-D.4)."""
         out = vec[i64](capacity=self.open_size + 1)
-        for kind in range(i64(KINDS)):
+        left = self.open_size
+        kind: i64 = 0
+        while left > 0:
             if self.open[kind] > 0:
                 out = append(out, EXTRA + kind)
+                left -= self.open[kind]
+            kind += 1
         return append(out, DECLINE)
 
     # ---- chance

@@ -204,6 +204,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "not_now": "'{0}' is not possible, because now {1}; choose one of the actions offered",
     "law_symbol": "it has to be {0}",
     "law_spaces": "there have to be as many cards as spaces, {0}",
+    "law_supports": "it has to name {0} spaces beneath",
     "law_areas": "the symbols of an area have to follow one another",
     "law_neighbours": "{0} has to name {1} too",
     "law_star": "each workshop has to touch exactly one star, and {0} does not",
