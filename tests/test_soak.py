@@ -1,4 +1,7 @@
-"""The cheap laws at every step of 2,000 games of each setting: `make soak`, which goes on where it was stopped."""
+"""The cheap laws at every step of 2,000 games of each setting: `make soak`, which goes on where it was stopped.
+
+`python -m tests.test_soak` writes the last result to docs/soak.md.
+"""
 
 from __future__ import annotations
 
@@ -60,3 +63,27 @@ def engine() -> str:
                     with open(os.path.join(folder, name), "rb") as file:
                         digest.update(file.read())
     return digest.hexdigest()
+
+
+def write_page() -> None:
+    """Put what `make soak` has noted into the docs."""
+    rows = []
+    for name in sorted(os.listdir(os.path.join(ROOT, ".soak"))):
+        with open(os.path.join(ROOT, ".soak", name), encoding="utf-8") as file:
+            done = json.load(file)
+        rows.append(f"| {name.removesuffix('.json')} | {done['games']:,} | {done['steps']:,} | {done['date']} |")
+    head = ["| setting | games | steps | date |", "| --- | ---: | ---: | --- |"]
+    with open(os.path.join(ROOT, "docs", "soak.md"), "w", encoding="utf-8") as file:
+        file.write(PAGE + "\n".join(head + rows) + "\n")
+
+
+PAGE: Final = """# The long runs
+
+`make soak` plays 2,000 random games of each game, number of seats and set of options, compiled, and keeps the cheap laws
+(tests/laws/all.py, `EVERY_STEP`) at every step; it goes on where it was stopped. All that is listed here kept them.
+`python -m tests.test_soak` writes this page from the last run.
+
+"""
+
+if __name__ == "__main__":
+    write_page()

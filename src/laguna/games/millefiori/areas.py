@@ -173,15 +173,6 @@ def add_trade_points(table: Table, space: i64, out: vec[i64]) -> None:
             out[table.owner[other]] += value
 
 
-def fleet_spaces(row: i64) -> vec[i64]:
-    """The three ship spaces of a row (MF-9.2)."""
-    out = vec[i64]()
-    for space in range(FIRST_SPACE[HARBOR], FIRST_SPACE[HARBOR + 1]):
-        if HARBOR_ROW[space - FIRST_SPACE[HARBOR]] == row:
-            out = append(out, space)
-    return out
-
-
 def goods_in_row(table: Table, row: i64) -> i64:
     """How many commodity spaces of a row are filled (MF-9.2)."""
     out: i64 = 0
