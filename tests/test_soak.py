@@ -80,7 +80,7 @@ def write_page() -> None:
 PAGE: Final = """# The long runs
 
 `make soak` plays 2,000 random games of each game, number of seats and set of options, compiled, and keeps the cheap
-laws (tests/laws/all.py, `EVERY_STEP`) at every step; it goes on where it was stopped. All that is listed here kept them.
+laws (tests/laws/all.py, `EVERY_STEP`) at every step; it goes on where it was stopped. All listed here kept them.
 `python -m tests.test_soak` writes this page from the last run.
 
 """
