@@ -537,11 +537,6 @@ class Table(State):
         return RuleError(Text("rialto.not_now", notate(action), Text(f"rialto.now_{PHASE_NAMES[self.phase]}")))
 
 
-def is_view(table: Table) -> bool:
-    """Is this what one seat, or an onlooker, has seen?"""
-    return table.viewer != TRUTH
-
-
 def sees_hand(viewer: Seat, player: i64, table: Table) -> bool:
     """Hands are seen by their owners, and by nobody else; the virtual player's lies open (section 16)."""
     return viewer == TRUTH or viewer == player or not table.is_human(player)
