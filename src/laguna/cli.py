@@ -50,6 +50,7 @@ def _run(args: Namespace) -> int:
         "replay": _replay,
         "verify": _verify,
         "draw": _draw,
+        "arena": _arena,
         "bench": _bench,
     }
     return commands[args.command](args)
@@ -124,6 +125,13 @@ def _verify(args: Namespace) -> int:
 
 def _draw(args: Namespace) -> int:
     pictures.draw(args.game, args.file, args.output, theme=args.theme, at=args.at, reader=args.seat)
+    return 0
+
+
+def _arena(args: Namespace) -> int:
+    from laguna.terminal import arena  # imports what only the arena needs
+
+    arena.do(args)
     return 0
 
 

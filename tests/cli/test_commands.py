@@ -19,6 +19,7 @@ from laguna.core.record import Record
 from tests.cli.conftest import Command
 from tests.cli.terminal import Terminal, environment, laguna
 
+COMMANDS = ("games", "components", "play", "replay", "verify", "draw", "arena", "bench")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -38,7 +39,7 @@ def test_help_names_every_command_in_both_languages(run: Command) -> None:
         assert run.out.startswith(usage)
         assert play in run.out
         overview = run.out
-        for command in ("games", "components", "play", "replay", "verify", "draw", "bench"):
+        for command in COMMANDS:
             assert f"\n    {command} " in overview or f"\n    {command}\n" in overview
             assert run(command, "--help", "--lang", language) == 0
             assert run.out.startswith(f"{usage}laguna {command} ")
@@ -51,7 +52,7 @@ def test_help_of_a_game_tells_its_options(run: Command) -> None:
 
 def test_german_help_has_no_english_left(run: Command) -> None:
     english = set()
-    for command in ("games", "components", "play", "replay", "verify", "draw", "bench"):
+    for command in COMMANDS:
         run(command, "--help", "--lang", "en")
         told = set(run.out.split("\n"))
         run(command, "--help", "--lang", "de")

@@ -13,12 +13,18 @@ from babel.messages.pofile import read_po
 
 import laguna
 from laguna import bench, saves
+from laguna.arena import sentences as arena
 from laguna.core import words
 from laguna.terminal import sentences
 
 PACKAGE = Path(laguna.__file__).parent
-OWN = {"cli": sentences.ENGLISH, "saves": saves.SENTENCES, "bench": bench.SENTENCES}
-MODULES = [PACKAGE / "cli.py", PACKAGE / "saves.py", *(PACKAGE / "terminal").glob("*.py")]
+OWN = {"cli": sentences.ENGLISH, "saves": saves.SENTENCES, "arena": arena.ENGLISH, "bench": bench.SENTENCES}
+MODULES = [
+    PACKAGE / "cli.py",
+    PACKAGE / "saves.py",
+    *(PACKAGE / "terminal").glob("*.py"),
+    *(PACKAGE / "arena").glob("*.py"),
+]
 
 
 def all_sentences() -> dict[str, str | tuple[str, str]]:
@@ -72,6 +78,9 @@ def test_nobody_is_addressed_in_german() -> None:
 
 def test_every_sentence_of_the_command_line_is_used() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in MODULES if path.name != "sentences.py")
+    for id in arena.ENGLISH:
+        named = f'"arena.{id}"' in source or (id.startswith("head_") and '"arena.head_" + ' in source)
+        assert named, f"{id} is said nowhere"
     for id in sentences.ENGLISH:
         if id.startswith("argparse_"):
             continue
@@ -84,7 +93,7 @@ def test_every_sentence_that_is_said_exists() -> None:
     known = all_sentences()
     for path in MODULES:
         source = path.read_text(encoding="utf-8")
-        for id in re.findall(r'Text\("((?:cli|saves)\.\w+)"[,)]', source):
+        for id in re.findall(r'Text\("((?:cli|saves|arena)\.\w+)"[,)]', source):
             assert id in known, f"{path.name} says {id}"
         for id in re.findall(r'_say\("(\w+)"[,)]', source):
             assert f"cli.{id}" in known, f"{path.name} says {id}"

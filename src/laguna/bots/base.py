@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,50 +14,77 @@ from laguna.core.game import Action, Game, Seat, State
 class Budget:
     """How long a bot may think about one turn: in milliseconds, in simulations, or both; 0 means no bound.
 
-    With a bound in simulations alone, and the same seed, a bot answers the same.
+    A turn is one's own clicks until another seat or chance moves. With a bound in simulations alone, and the same
+    seed, a bot answers the same. Milliseconds are the clock's, or the processor's where matches are measured.
     """
 
-    def __init__(self, milliseconds: int = 0, simulations: int = 0) -> None:
+    def __init__(self, milliseconds: int = 0, simulations: int = 0, processor: bool = False) -> None:
         self.milliseconds: int = milliseconds
         self.simulations: int = simulations
+        self.processor: bool = processor
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stop:
     """Set from outside, asks a thinking bot for its best answer so far."""
 
     def __init__(self) -> None:
         self.asked: bool = False
 
+    def is_asked(self) -> bool:
+        """Has somebody asked? Overridden by those that hear it from another process."""
+        return self.asked
+
 
 class Deadline:
     """Whether the budget is spent or a stop was asked for."""
 
     def __init__(self, budget: Budget, stop: Stop | None) -> None:
-        self.until: float = time() + budget.milliseconds / 1000 if budget.milliseconds > 0 else 0.0
+        self.processor: bool = budget.processor
+        self.until: float = self._now() + budget.milliseconds / 1000 if budget.milliseconds > 0 else 0.0
         self.stop: Stop | None = stop
 
     def is_over(self) -> bool:
         """Has the bot to answer now?"""
-        if self.stop is not None and self.stop.asked:
+        if self.stop is not None and self.stop.is_asked():
             return True
-        return self.until > 0.0 and time() >= self.until
+        return self.until > 0.0 and self._now() >= self.until
+
+    def _now(self) -> float:
+        return thread_time() if self.processor else time()
+
+
+class Step:
+    """What a seat is expected to do."""
+
+    def __init__(self, seat: Seat, action: Action) -> None:
+        self.seat: Seat = seat
+        self.action: Action = action
 
 
 class Opinion:
-    """One action, and what the bot expects of it: its worth to the mover, and how often it was tried."""
+    """One action, and what the bot expects of it.
+
+    `worth` is what the bot maximises, `visits` how often it tried. A search also says which place and how many points
+    it expects for every seat, and how play would go on; bots that do not look so far leave these empty.
+    """
 
     def __init__(self, action: Action, worth: float, visits: int) -> None:
         self.action: Action = action
         self.worth: float = worth
         self.visits: int = visits
+        self.places: list[float] = []  # by seat
+        self.points: list[float] = []  # by seat
+        self.line: list[Step] = []  # this action first
 
 
 class Thought:
     """The action a bot chose, and its opinions of all it could have done, best first."""
 
-    def __init__(self, action: Action, opinions: list[Opinion]) -> None:
+    def __init__(self, action: Action, opinions: list[Opinion], simulations: int = 0) -> None:
         self.action: Action = action
         self.opinions: list[Opinion] = opinions
+        self.simulations: int = simulations  # made for this answer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,10 +94,14 @@ class Bot:
     def __init__(self, game: Game, seed: i64) -> None:
         self.game: Game = game
         self.seed: i64 = seed
+        self.budget: Budget = Budget()  # what it takes for a turn where nobody says otherwise
 
     def think(self, view: State, seat: Seat, budget: Budget, stop: Stop | None = None) -> Thought:
         """What to do in `view` for `seat`, which is one of its deciders."""
         raise NotImplementedError
+
+    def close(self) -> None:
+        """Give back what it holds outside this process; it is not asked again."""
 
 
 def choices(view: State, seat: Seat) -> vec[i64]:

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import functools
 import os
+import re
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
@@ -20,6 +21,9 @@ from laguna.terminal import screen
 from laguna.terminal.sentences import ARGPARSE, ARGPARSE_PAIR
 
 SEEDS: Final = 2**62
+GAMES: Final = 100  # in the arena, where nothing else is said
+MOST_GAMES: Final = 1_000_000
+MOST_WORKERS: Final = 1000
 THEMES: Final = ("light", "dark")
 PICTURES: Final = (".svg", ".png", ".json")
 
@@ -38,10 +42,15 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _translate_argparse()
     parser = _parser(_game_named(argv))
     args, rest = parser.parse_known_args(argv)
-    if len(rest) == 1 and getattr(args, "file", None) == "" and not rest[0].startswith("-"):
-        args.file, rest = rest[0], []  # argparse gives up on a FILE that an option parts from its GAME
+    if not any(word.startswith("-") for word in rest):
+        # argparse gives up on a FILE or a BOT that an option parts from its GAME.
+        if args.command == "arena":
+            args.bots, rest = [*args.bots, *rest], []
+        elif len(rest) == 1 and getattr(args, "file", None) == "":
+            args.file, rest = rest[0], []
     if rest:
         parser.error(_translated("unrecognized arguments: %s") % " ".join(rest))
+    args.typed = list(argv)  # for a command that starts itself again
     return args
 
 
@@ -78,7 +87,7 @@ def _translated_pair(singular: str, plural: str, count: int) -> str:
 
 def _game_named(argv: Sequence[str]) -> Game | None:
     """The game that is to be played, for its options become options of the command."""
-    if not argv or argv[0] != "play":
+    if not argv or argv[0] not in ("play", "arena"):
         return None
     known = games.ids()
     named = [word for word in argv[1:] if word in known]
@@ -96,6 +105,7 @@ def _parser(game: Game | None) -> Parser:
     _add_replay(commands)
     _add_verify(commands)
     _add_draw(commands)
+    _add_arena(commands, game)
     _add_bench(commands)
     return parser
 
@@ -120,15 +130,16 @@ def _add_play(commands: argparse._SubParsersAction[Parser], game: Game | None) -
     command.add_argument("--seed", metavar="N", type=seed, help=_say("opt_seed"))
     command.add_argument("--save", metavar=_say("FILE"), help=_say("opt_save"))
     command.add_argument("--resume", metavar=_say("FILE"), nargs="?", const="", help=_say("opt_resume"))
+    _add_options(command, game)
+
+
+def _add_options(command: Parser, game: Game | None) -> None:
+    """The choice of any option, and each option of the game that was named as one of the command: --third virtual."""
     command.add_argument(
         "--option", metavar=_say("NAME=VALUE"), type=setting, action="append", default=[], help=_say("opt_option")
     )
-    if game is not None:
-        _add_options(command, game)
-
-
-def _add_options(command: Parser, game: Game) -> None:
-    """Each option of a game as one of the command: --third virtual."""
+    if game is None:
+        return
     group = command.add_argument_group(_say("options_of", game.title))
     for name, values in game.options.items():
         with contextlib.suppress(argparse.ArgumentError):  # the command has one of that name; --option chooses it
@@ -166,6 +177,34 @@ def _add_draw(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--theme", choices=THEMES, default=THEMES[0], help=_say("opt_theme"))
     command.add_argument("--at", metavar="N", type=int, help=_say("opt_at"))
     command.add_argument("--seat", metavar="N", type=seat, help=_say("opt_reader"))
+
+
+def _add_arena(commands: argparse._SubParsersAction[Parser], game: Game | None) -> None:
+    command = _command(commands, "arena")
+    command.add_argument("game", metavar=_say("GAME"), nargs="?", default="", help=_say("arg_game"))
+    command.add_argument(
+        "bots", metavar="BOT", nargs="*", default=[], help=_say("arg_bots", Text("core.and", *levels.names()))
+    )
+    command.add_argument(
+        "--games",
+        metavar="N",
+        type=functools.partial(count, MOST_GAMES),
+        default=GAMES,
+        help=_say("opt_games", str(GAMES)),
+    )
+    command.add_argument("--seats", metavar="N", type=int, help=_say("opt_arena_seats"))
+    command.add_argument("--seed", metavar="N", type=seed, default=0, help=_say("opt_arena_seed"))
+    command.add_argument("--decide", metavar=(_say("LOW"), _say("HIGH")), nargs=2, type=share, help=_say("opt_decide"))
+    command.add_argument("--file", metavar=_say("FILE"), default="", help=_say("opt_file"))
+    command.add_argument("--show", action="store_true", help=_say("opt_show"))
+    command.add_argument("--background", action="store_true", help=_say("opt_background"))
+    command.add_argument("--record", metavar=_say("FOLDER"), default="", help=_say("opt_record"))
+    command.add_argument(
+        "--workers", metavar="N", type=functools.partial(count, MOST_WORKERS), help=_say("opt_workers")
+    )
+    command.add_argument("--ray", metavar=_say("ADDRESS"), default="", help=_say("opt_ray"))
+    command.add_argument("--json", action="store_true", help=_say("opt_json"))
+    _add_options(command, game)
 
 
 def _add_bench(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -208,6 +247,27 @@ def seed(word: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 20 or int(word) >= SEEDS:
         raise argparse.ArgumentTypeError(_say("bad_seed", word, str(SEEDS - 1)))
     return int(word)
+
+
+def count(most: int, word: str) -> int:
+    """How many games or workers, at most so many."""
+    if not word.isascii() or not word.isdigit() or len(word) > 7 or not 0 < int(word) <= most:
+        raise argparse.ArgumentTypeError(_say("bad_count", word, str(most)))
+    return int(word)
+
+
+def share(word: str) -> float:
+    """A share of wins.
+
+    >>> share("0.55"), share("55%")
+    (0.55, 0.55)
+    """
+    number = word.removesuffix("%")
+    is_number = re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?", number, re.ASCII)
+    value = float(number) / (1 if number == word else 100) if is_number else -1.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(_say("bad_share", word))
+    return value
 
 
 def setting(word: str) -> tuple[str, str]:

@@ -1,0 +1,139 @@
+"""Games played side by side by processes of this machine; one that dies is replaced, and its game known."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from multiprocessing.connection import Connection, wait
+from typing import Final, Protocol
+
+from laguna.arena.playing import Failure, Outcome, attempt
+from laguna.arena.setting import Setting
+from laguna.core import words
+
+CONTEXT: Final = multiprocessing.get_context("spawn")  # a fork would copy threads and locks that nobody holds any more
+
+
+class Crew(Protocol):
+    """Whoever plays games: each is asked for by its number, and answered when it is done."""
+
+    size: int  # how many games it takes at once
+
+    def ask(self, number: int) -> None:
+        """Have a game begun; no more than `size` at a time."""
+
+    def answer(self) -> Outcome | Failure:
+        """Wait for one of the games asked for."""
+
+    def close(self) -> None:
+        """Give up what is not answered."""
+
+
+class Pool:
+    """A crew of processes. Each plays one game at a time, so that a death loses just that one.
+
+    A concurrent.futures pool breaks as a whole, and does not tell which of its games was to blame.
+    """
+
+    def __init__(self, size: int, setting: Setting, with_records: bool) -> None:
+        self.size: int = size
+        self._setting = setting
+        self._with_records = with_records
+        self._idle: list[_Worker] = []
+        self._busy: list[_Worker] = []
+
+    def ask(self, number: int) -> None:
+        worker = self._idle.pop() if self._idle else _Worker(self._setting, self._with_records)
+        worker.ask(number)
+        self._busy.append(worker)
+
+    def answer(self) -> Outcome | Failure:
+        ready = wait([worker.pipe for worker in self._busy])
+        worker = next(worker for worker in self._busy if worker.pipe in ready)
+        self._busy.remove(worker)
+        answer = worker.answer()
+        if answer is not None:
+            self._idle.append(worker)
+            return answer
+        worker.end()
+        return Failure(worker.number, "")
+
+    def close(self) -> None:
+        for worker in (*self._idle, *self._busy):
+            worker.end()
+        self._idle.clear()
+        self._busy.clear()
+
+
+class _Worker:
+    """One process, and the game it was asked for."""
+
+    def __init__(self, setting: Setting, with_records: bool) -> None:
+        self.number: int = 0
+        self.pipe, theirs = CONTEXT.Pipe()
+        self._process = CONTEXT.Process(target=_serve, args=(theirs, setting, with_records, words.language()))
+        with _unheard_interrupts():
+            self._process.start()
+        theirs.close()  # or the death of the process would not end the pipe
+
+    def ask(self, number: int) -> None:
+        self.number = number
+        with contextlib.suppress(OSError):  # it has died since; answer() finds that out
+            self.pipe.send(number)
+
+    def answer(self) -> Outcome | Failure | None:
+        """What it sends; None where it has died."""
+        try:
+            answer = self.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        assert isinstance(answer, Outcome | Failure), f"a worker sent {answer!r}"
+        return answer
+
+    def end(self) -> None:
+        """Stop the process, whatever it does."""
+        self.pipe.close()
+        self._process.kill()
+        self._process.join()
+
+
+def _serve(pipe: Connection, setting: Setting, with_records: bool, language: str) -> None:
+    """What a process does: play the games it is asked for."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    words.use(language)
+    with contextlib.suppress(EOFError, OSError):  # nobody asks any more
+        while True:
+            pipe.send(attempt(setting, pipe.recv(), with_records))
+
+
+def _end_with_parent() -> None:
+    """Leave the machine to others where the parent was killed in the middle of a game."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has a parent"
+    parent.join()
+    os._exit(1)
+
+
+@contextlib.contextmanager
+def _unheard_interrupts() -> Iterator[None]:
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to them too: we end them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may say so, and Ctrl-C is not for this one anyway
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system tells
+        return os.cpu_count() or 1
