@@ -19,7 +19,7 @@ help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: build ## a game of Rialto in the terminal, against three bots
-	@$(VENV)/bin/laguna play rialto --seats 4 --bot greedy
+	@$(VENV)/bin/laguna play rialto --seats 4 --bot merchant
 
 test: lint suite plain-suite ## lint, the whole suite compiled, the rules tests again uncompiled
 

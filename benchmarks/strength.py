@@ -1,112 +1,158 @@
-"""Measure how strong the bots of a game are: each level against the one below it, with two seats and with four.
+"""Measure how strong the bots of a game are, in the arena: the matches that docs/bots.md tells of.
 
-    python -m benchmarks.strength rialto            # prints a table
-    python -m benchmarks.strength rialto --write    # and puts it into docs/games/rialto.json and docs/games/rialto.md
+    python -m benchmarks.strength rialto                        # plays what is missing, and prints the table
+    python -m benchmarks.strength rialto --write                # and puts it into docs/bots.json and docs/bots.md
+    python -m benchmarks.strength rialto --only steps --write   # some of the matches; the other rows stay as they are
 
-Same seeds, same games: the bots think in simulations, not in time.
+Finished games are kept in .strength/, one file a match: what was stopped goes on where it was. After a change that
+makes bots play otherwise the files have to go.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
-import math
 import sys
 from typing import Any, TypeAlias
 
-from benchmarks.page import DOCS, put
-from librt.random import Random
+from benchmarks.page import DOCS, ROOT, put
 
 from laguna import games
-from laguna.bots import levels
-from laguna.bots.base import Bot, Budget
-from laguna.core.game import CHANCE, NOBODY, Game
+from laguna.arena import setting
+from laguna.arena.results import Asked, KeptResults
+from laguna.arena.run import Run
+from laguna.arena.summary import summarise
+from laguna.arena.workers import Pool
+from laguna.bots.team import cores
 
-GAMES = 400  # of each pairing
-SEATS = (2, 4)
+KEPT = ROOT / ".strength"
+FIGURES = DOCS / "bots.json"
+PAGE = DOCS / "bots.md"
 
-Measured: TypeAlias = list[dict[str, Any]]  # a JSON document: a row for each pairing
+Row: TypeAlias = dict[str, Any]  # what came of a match, as JSON
+Measured: TypeAlias = dict[str, list[Row]]  # by game
+
+
+@dataclasses.dataclass(frozen=True)
+class Wanted:
+    """A match to be played, and what is wanted of its first bot."""
+
+    kind: str
+    bots: tuple[str, str]
+    seats: int
+    games: int
+    least: float  # share of the wins
+    most: float = 1.0
+
+    def command(self, game: str) -> str:
+        """What plays it by hand."""
+        seats = f" --seats {self.seats}" if self.seats > len(self.bots) else ""
+        return f"laguna arena {game} {' '.join(self.bots)}{seats} --games {self.games}"
+
+
+MATCHES = (
+    Wanted("random", ("greedy", "uniform"), 2, 400, 0.5),
+    Wanted("random", ("greedy", "uniform"), 4, 400, 0.25),
+    Wanted("random", ("doge@100ms", "uniform"), 2, 200, 0.99),
+    Wanted("greedy", ("doge@100ms", "greedy"), 2, 200, 0.85),
+    Wanted("greedy", ("doge@100ms", "greedy"), 4, 200, 0.60),
+    Wanted("plain", ("doge@100ms", "plain@100ms"), 2, 200, 0.60),
+    Wanted("sound", ("doge@400", "doge@100"), 2, 400, 0.58),
+    Wanted("steps", ("merchant", "gondolier"), 2, 300, 0.65, 0.80),
+    Wanted("steps", ("senator", "merchant"), 2, 300, 0.65, 0.80),
+    Wanted("second", ("doge@1s", "greedy"), 2, 40, 0.85),
+    Wanted("steps", ("doge", "senator"), 2, 300, 0.65, 0.80),
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how strong the bots of a game are.")
     parser.add_argument("game", choices=games.ids())
-    parser.add_argument("--games", type=int, default=GAMES, help="how many of each pairing")
-    parser.add_argument("--write", action="store_true", help="write the table to the game's page")
+    parser.add_argument("--only", choices=sorted({match.kind for match in MATCHES}), help="matches of this kind")
+    parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
     asked = parser.parse_args()
-    game = games.load(asked.game)
-    measured = [
-        pairing(game, better, worse, seats, asked.games)
-        for worse, better in zip(levels.names(), levels.names()[1:], strict=False)
-        for seats in SEATS
-        if seats in game.seats
-    ]
-    print(table(measured))
-    if asked.write:
-        write(asked.game, measured)
+    for match in MATCHES:
+        if asked.only in (None, match.kind):
+            row = measure(asked.game, match)
+            print(table([row]).splitlines()[-1], flush=True)
+            if asked.write:
+                write(asked.game, row)
 
 
-def pairing(game: Game, better: str, worse: str, seats: int, count: int) -> dict[str, Any]:
-    """One bot of a level against others of the level below, each seat in turn."""
-    won = 0.0
-    for number in range(count):
-        seat = number % seats
-        bots = [levels.make(better if at == seat else worse, game, seats * number + at) for at in range(seats)]
-        won += share(game, bots, number, seat)
-        if (number + 1) % 50 == 0:
-            print(
-                f"{better} against {worse}, {seats} seats: {number + 1} of {count} games", file=sys.stderr, flush=True
-            )
-    return {"bot": better, "against": worse, "seats": seats, "games": count, "won": won}
+def measure(game: str, match: Wanted) -> Row:
+    """Play a match, or what is missing of it."""
+    KEPT.mkdir(exist_ok=True)
+    chosen = setting.make(game, match.bots, match.seats, {}, seed=0)
+    path = KEPT / f"{game}-{'-'.join(match.bots)}-{match.seats}.jsonl"
+    kept = KeptResults(str(path), chosen)
+    try:
+        kept.ask(Asked(match.games, None))
+        run = Run(kept)
+        crew = Pool(cores(), chosen, with_records=False)
+        try:
+            run.play(crew, _progress)
+        finally:
+            crew.close()
+        return row_of(match, summarise(run))
+    finally:
+        kept.close()
 
 
-def share(game: Game, bots: list[Bot], seed: int, seat: int) -> float:
-    """Play a game between bots, each seeing its own view; says how much of the win is the seat's, if it is shared."""
-    state = game.new(len(bots), {}, game.versions[-1])
-    rng = Random(seed)
-    mover = state.to_move()
-    while mover != NOBODY:
-        if mover == CHANCE:
-            state.apply(state.draw(rng))
-        else:
-            state.apply(bots[mover].think(state.view(mover), mover, Budget()).action, mover)
-        mover = state.to_move()
-    places = list(state.places())
-    return (places[seat] == 1) / places.count(1)
+def row_of(match: Wanted, summary: Any) -> Row:
+    """What is told of a match."""
+    first, last = summary["bots"]
+    return {
+        "kind": match.kind,
+        "bots": list(match.bots),
+        "seats": match.seats,
+        "games": summary["games"],
+        "won": first["won"],
+        "interval": first["share_interval"],
+        "least": match.least,
+        "most": match.most,
+        "margin": first["points"] - last["points"],
+        "milliseconds": first["milliseconds_a_turn"]["mean"],
+        "command": match.command(summary["game"]),
+    }
 
 
-def table(measured: Measured) -> str:
-    """The pairings as Markdown, each share with its 95 % interval."""
+def _progress(done: int, all: int, what: str) -> None:
+    if done % 20 == 0:
+        print(f"{done} of {all}: {what}", file=sys.stderr, flush=True)
+
+
+def table(rows: list[Row]) -> str:
+    """The matches as Markdown, each share with its 95 % interval."""
     lines = [
-        "| bot | against | games | won | 95 % interval | even would be |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
+        "| match | won | share | 95 % interval | wanted | points ahead | a turn took |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
-    for row in measured:
-        low, high = interval(row["won"], row["games"])
+    for row in rows:
+        low, high = row["interval"]
+        wanted = f"{row['least']:.0%}" + (f" to {row['most']:.0%}" if row["most"] < 1 else " or more")
         lines.append(
-            f"| {row['bot']} | {row['seats'] - 1} × {row['against']} | {row['games']} | {row['won']:g} "
-            f"| {low:.1%} to {high:.1%} | {1 / row['seats']:.0%} |"
+            f"| `{row['command']}` | {row['won']:g} of {row['games']} | {row['won'] / row['games']:.1%} "
+            f"| {low:.1%} to {high:.1%} | {wanted} | {row['margin']:+.1f} | {row['milliseconds']:.1f} ms |"
         )
     return "\n".join(lines)
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Where the true share lies, by Wilson's score: right also where all or none were won.
-
-    >>> [round(end, 3) for end in interval(50, 100)]
-    [0.404, 0.596]
-    """
-    z = 1.96
-    middle = (won + z * z / 2) / (games + z * z)
-    half = z * math.sqrt(won * (games - won) / games + z * z / 4) / (games + z * z)
-    return middle - half, middle + half
+def write(game: str, row: Row) -> None:
+    """Put a row in its place among those measured before, and all of them into the page."""
+    measured: Measured = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    order = [match.command(game) for match in MATCHES]
+    rows = [old for old in measured.get(game, []) if old["command"] in order and old["command"] != row["command"]]
+    measured[game] = sorted([*rows, row], key=lambda row: order.index(row["command"]))
+    FIGURES.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), measured), encoding="utf-8")
 
 
-def write(id: str, measured: Measured) -> None:
-    """Put the table into the game's page, and what it is made of beside it."""
-    page = DOCS / "games" / f"{id}.md"
-    page.with_suffix(".json").write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
-    page.write_text(put(page.read_text(encoding="utf-8"), "strength", table(measured)), encoding="utf-8")
+def page(text: str, measured: Measured) -> str:
+    """The page with the tables of all games made anew."""
+    for game, rows in measured.items():
+        text = put(text, game, table(rows))
+    return text
 
 
 if __name__ == "__main__":

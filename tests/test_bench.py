@@ -58,7 +58,7 @@ def test_every_sentence_of_the_report_is_german_too() -> None:
         assert german != told.format(*range(2, 7)), f"bench.{id} is not translated"
 
 
-@pytest.mark.parametrize("module", [page, strength], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [page], ids=lambda module: module.__name__)
 def test_examples_of_the_benchmarks_run(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert tried > 0
@@ -78,8 +78,16 @@ def test_numbers_have_no_more_digits_than_they_deserve() -> None:
     assert [run.times(ratio) for ratio in (185.6, 5.46, 0.36)] == ["186", "5.5", "0.4"]
 
 
-def test_the_interval_of_a_share_is_wilsons() -> None:
-    """Checked against the roots of (p - share)² = z² p (1 - p) / n, which define it."""
-    for won, games in ((0, 40), (17, 40), (40, 40)):
-        for end in strength.interval(won, games):
-            assert (end - won / games) ** 2 == pytest.approx(1.96**2 * end * (1 - end) / games, abs=1e-12)
+def test_a_match_is_told_with_what_was_wanted_of_it() -> None:
+    row = {
+        "command": "laguna arena rialto doge senator --games 300",
+        "won": 210.0,
+        "games": 300,
+        "interval": (0.646, 0.749),
+        "least": 0.65,
+        "most": 0.8,
+        "margin": 7.25,
+        "milliseconds": 312.0,
+    }
+    told = "210 of 300 | 70.0% | 64.6% to 74.9% | 65% to 80% | +7.2 | 312.0 ms |"
+    assert strength.table([row]).splitlines()[-1] == f"| `{row['command']}` | {told}"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from librt.random import Random
 
 import laguna
-from tests.laws import secrets
+from tests.laws import bots, secrets
 from tests.laws.all import AS_SUCH, EVERY_STEP, HIDDEN, SOME_POSITIONS, WHOLE_GAMES, WORLDS
 from tests.laws.play import Setting, StateLaw, all_settings, check, play, where
 
@@ -95,6 +95,18 @@ def test_every_row_of_the_table_of_hidden_things_comes_up(game: str) -> None:
     """A row that no game ever comes to would be a check that cannot fail."""
     played = [play(setting, seed) for setting in SETTINGS if setting.game.id == game for seed in range(4)]
     assert secrets.rows_that_come_up(played) == {row.what for row in secrets.table_of(played[0].setting.game)}
+
+
+@each_setting
+def test_bots_are_asked_while_something_is_hidden_from_them(setting: Setting) -> None:
+    """Or the law that they answer the same, whatever it is, could not fail."""
+    table = secrets.table_of(setting.game)
+    for seed in range(10):
+        played, rng = play(setting, seed), Random(seed)
+        for row, index in bots.some_changes(played, table, 1, rng):
+            if bots.decisions(played, index, secrets.change(played, index, row, table, rng)):
+                return
+    raise AssertionError("nobody was asked anything")
 
 
 @each_setting

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 import laguna
 from laguna import games
+from laguna.bots.search import Manner, Search
 from laguna.bots.uniform import random_action, random_playout
 from laguna.core import svg, words
 from laguna.core.game import CHANCE, NOBODY, Game, State
@@ -26,11 +27,14 @@ RUNS: Final = 3  # of each figure; the best counts, for whatever disturbs a run 
 SAMPLE_GAMES: Final = 4
 SAMPLE_POSITIONS: Final = 50  # of each of these games: enough that no drawing finds all its pieces made before
 
+SIMULATIONS: Final = 1000  # of one search
+
 FIGURES: Final = (
     "steps",
     "decisions",
     "games",
     "playouts",
+    "simulations",
     "clones",
     "views",
     "worlds",
@@ -126,13 +130,15 @@ class _Measuring:
         self.played = {"steps": 0, "decisions": 0, "games": 0}
         in_full = [self._positions_of_a_game() for _ in range(SAMPLE_GAMES)]
         self.positions = [position for positions in in_full for position in _evenly(positions, SAMPLE_POSITIONS)]
-        self.thirds = [positions[len(positions) // 3] for positions in in_full]
+        thirds = [positions[len(positions) // 3] for positions in in_full]
+        self.thirds = [position.view(position.to_move()) for position in thirds]
         self.views = [position.view(position.to_move()) for position in self.positions]
         self.next_views = [self._next_view(position) for position in self.positions]
         self.drawn = [self._plates(view) for view in self.views]
         self.work: dict[str, Work] = {
             "steps": self._play,
             "playouts": self._play_out,
+            "simulations": self._search,
             "clones": self._clone,
             "views": self._view,
             "worlds": self._fill,
@@ -185,10 +191,18 @@ class _Measuring:
         return steps.all
 
     def _play_out(self) -> int:
-        """Worlds of positions a third of the way, to the end: what a search does."""
-        for position in self.thirds:
-            random_playout(position.view(position.to_move()).determinize(self.rng), self.rng)
+        """Worlds that fit a view a third of the way, to the end: what plain search does."""
+        for view in self.thirds:
+            random_playout(view.determinize(self.rng), self.rng)
         return len(self.thirds)
+
+    def _search(self) -> int:
+        """What the strongest level does, from the same positions."""
+        for view in self.thirds:
+            search = Search(self.game, view, view.viewer, Manner(), self.rng)
+            for _ in range(SIMULATIONS):
+                search.simulate()
+        return SIMULATIONS * len(self.thirds)
 
     def _clone(self) -> int:
         for position in self.positions:
@@ -248,6 +262,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "decisions": "decisions in random play",
     "games": "random games",
     "playouts": "random playouts of worlds, from a third of the game on",
+    "simulations": "simulations of the search, from there",
     "clones": "clones",
     "views": "views",
     "worlds": "worlds that fit a view",

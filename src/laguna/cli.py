@@ -75,8 +75,12 @@ def _play(args: Namespace) -> int:
         match, path = _new_match(args, seat), None
     opponents = play.opponents(match, seat, args.bot, args.seed)
     keeper = play.Keeper.for_new(match, args.save) if path is None else play.Keeper(path)
-    with Door() as door:
-        return play.Sitting(match, seat, opponents, keeper, door).run()
+    try:
+        with Door() as door:
+            return play.Sitting(match, seat, opponents, keeper, door).run()
+    finally:
+        for opponent in opponents.values():
+            opponent.bot.close()
 
 
 def _new_match(args: Namespace, seat: int) -> Match:

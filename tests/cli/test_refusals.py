@@ -40,7 +40,7 @@ def test_options_that_a_game_has_not_are_refused(run: Command) -> None:
     assert run.refusal("play", "rialto", "--seats", "4", "--third", "virtual").endswith("(RI-14.1)")
     assert (
         run.refusal("play", "rialto", "--bot", "stockfish")
-        == "there is no bot 'stockfish'; bots are uniform and greedy"
+        == "there is no bot 'stockfish'; bots are gondolier, merchant, senator, doge, uniform, greedy and plain"
     )
     assert (
         run.refusal("play", "rialto", "--seat", "D", "--seats", "3") == "there is no seat 3; seats are numbered 0 to 2"

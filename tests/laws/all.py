@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tests.laws import drawing, records, rules, secrets, speech, worlds
+from tests.laws import bots, drawing, records, rules, secrets, speech, worlds
 from tests.laws.play import GameLaw, Setting, StateLaw
 
 # Cheap ones, at every step.
@@ -53,6 +53,8 @@ HIDDEN: Final[list[secrets.SecretLaw]] = [
     secrets.a_changed_secret_stays_secret,
     secrets.silent_clicks_reach_nobody,
     secrets.who_has_chosen_is_not_told,
+    bots.hidden_things_change_no_answer,
+    bots.secret_clicks_change_no_answer,
 ]
 # At some positions of a game, with that table.
 WORLDS: Final[list[secrets.WorldLaw]] = [

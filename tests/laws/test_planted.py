@@ -10,13 +10,14 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from laguna.bots.base import Bot, Budget, Stop, Thought
 from laguna.core import svg, words
-from laguna.core.game import NOBODY, SEEN, TO_MOVE, Action, Options, Seat, State
+from laguna.core.game import NOBODY, SEEN, TO_MOVE, Action, Game, Options, Seat, State
 from laguna.core.svg import Piece, Plate
 from laguna.core.text import RuleError, Text
-from tests.laws import drawing, records, rules, secrets, speech, worlds
+from tests.laws import bots, drawing, records, rules, secrets, speech, worlds
 from tests.laws.all import ALL
-from tests.laws.play import GameLaw, Setting, StateLaw, check, play, settings_of
+from tests.laws.play import GameLaw, Played, Setting, StateLaw, check, play, settings_of
 from tests.tiny.burano.actions import ADD, AWAY, LAY
 from tests.tiny.burano.components import CHEST_POINTS, GOLD, KINDS, WHITE
 from tests.tiny.burano.rules import CHOOSING, DRAWING, LAYING, NOTHING, OVER, Burano, BuranoState
@@ -110,6 +111,22 @@ class HidesOwnDraw(BuranoState):
         twin = super().view(NOBODY)
         twin.viewer = seat
         return twin
+
+
+class DealsTheTruth(BuranoState):
+    """A view looks as it should, but holds on to the position it was made from, and gives it away as a world."""
+
+    def __init__(self, seats: i64, chest_is_open: bool) -> None:
+        super().__init__(seats, chest_is_open)
+        self.truth: Self | None = None
+
+    def view(self, seat: Seat) -> Self:
+        twin = super().view(seat)
+        twin.truth = self.clone()
+        return twin
+
+    def determinize(self, rng: Random) -> Self:
+        return self.truth.clone() if self.truth is not None else super().determinize(rng)
 
 
 # ---- reveals, views and worlds
@@ -480,6 +497,8 @@ FAULTS: Final[list[tuple[type[BuranoState] | type[Burano], Trial, Law, str]]] = 
     (ShowsAll, on_secrets, secrets.a_changed_secret_stays_secret, "from its record"),
     (ShowsAll, on_secrets, secrets.silent_clicks_reach_nobody, "from its log"),
     (TellsWhoHasChosen, on_secrets, secrets.who_has_chosen_is_not_told, "from its view"),
+    (DealsTheTruth, on_secrets, bots.hidden_things_change_no_answer, "can tell a thread"),
+    (DealsTheTruth, on_secrets, bots.secret_clicks_change_no_answer, "can tell that there was a thread chosen"),
     (HidesOwnDraw, on_secrets, secrets.a_changed_secret_stays_secret, "may see a thread drawn, but does not"),
     (RevealsNothing, at_positions, worlds.reveals_rises_when_chance_shows_something, "has learnt what was drawn"),
     (RevealsNothing, on_worlds, worlds.reveals_rises_when_worlds_part, "has learnt something"),
@@ -535,6 +554,44 @@ def test_every_law_has_a_fault_that_it_finds() -> None:
     """A law that nothing can break would be no law."""
     tried = [law for _, _, law, _ in FAULTS]
     assert [law.__name__ for law in ALL if law not in tried] == []
+
+
+# ---- bots that cheat
+
+
+class Cheat(Bot):
+    """Knows the position behind the view."""
+
+    def __init__(self, game: Game, seed: int, truth: State) -> None:
+        super().__init__(game, seed)
+        self.truth = truth
+
+
+class Peeks(Cheat):
+    """Goes by what is hidden."""
+
+    def think(self, view: State, seat: Seat, budget: Budget, stop: Stop | None = None) -> Thought:
+        options = view.legal_actions(seat)
+        return Thought(options[hash(self.truth.key()) % len(options)], [])
+
+
+class Scribbles(Cheat):
+    """Leaves a mark in the view that it was handed."""
+
+    def think(self, view: State, seat: Seat, budget: Budget, stop: Stop | None = None) -> Thought:
+        assert isinstance(view, BuranoState)
+        view.round += 1
+        return Thought(view.legal_actions(seat)[0], [])
+
+
+@pytest.mark.parametrize("law", [bots.hidden_things_change_no_answer, bots.secret_clicks_change_no_answer])
+@pytest.mark.parametrize(("cheat", "says"), [(Peeks, "can tell"), (Scribbles, "has changed the view")])
+def test_the_law_finds_the_bot_that_cheats(cheat: type[Cheat], says: str, law: Law) -> None:
+    def caught(played: Played, rng: Random, table: list[secrets.Hidden], changes: int) -> None:
+        law(played, rng, table, changes, lambda name, game, seed, truth: cheat(game, seed, truth))
+
+    with pytest.raises(AssertionError, match=says):
+        try_out(on_secrets, caught, Burano())
 
 
 def test_the_law_that_games_end_finds_one_that_does_not() -> None:

@@ -23,6 +23,10 @@ class Budget:
         self.simulations: int = simulations
         self.processor: bool = processor
 
+    def is_open(self) -> bool:
+        """Is there no bound at all? Then a bot takes its own."""
+        return self.milliseconds == 0 and self.simulations == 0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stop:
@@ -37,18 +41,30 @@ class Stop:
 
 
 class Deadline:
-    """Whether the budget is spent or a stop was asked for."""
+    """Whether so many seconds have passed (0: no bound) or a stop was asked for."""
 
-    def __init__(self, budget: Budget, stop: Stop | None) -> None:
-        self.processor: bool = budget.processor
-        self.until: float = self._now() + budget.milliseconds / 1000 if budget.milliseconds > 0 else 0.0
+    def __init__(self, seconds: float, processor: bool, stop: Stop | None) -> None:
+        self.seconds: float = seconds
+        self.processor: bool = processor
         self.stop: Stop | None = stop
+        self.start: float = self._now()
 
     def is_over(self) -> bool:
         """Has the bot to answer now?"""
         if self.stop is not None and self.stop.is_asked():
             return True
-        return self.until > 0.0 and self._now() >= self.until
+        return self.seconds > 0.0 and self.spent() >= self.seconds
+
+    def spent(self) -> float:
+        """Seconds since the start."""
+        return self._now() - self.start
+
+    def left_for_each_spent(self) -> float:
+        """How many seconds are left for each one that has passed; without a bound, as if all were still to come."""
+        spent = self.spent()
+        if self.seconds == 0.0 or spent <= 0.0:
+            return 1_000_000.0
+        return (self.seconds - spent) / spent
 
     def _now(self) -> float:
         return thread_time() if self.processor else time()
@@ -65,7 +81,7 @@ class Step:
 class Opinion:
     """One action, and what the bot expects of it.
 
-    `worth` is what the bot maximises, `visits` how often it tried. A search also says which place and how many points
+    `worth` is what the bot maximises, `visits` how often it tried. A search also says which place, chance and points
     it expects for every seat, and how play would go on; bots that do not look so far leave these empty.
     """
 
@@ -74,6 +90,7 @@ class Opinion:
         self.worth: float = worth
         self.visits: int = visits
         self.places: list[float] = []  # by seat
+        self.wins: list[float] = []  # by seat, the chance to come first
         self.points: list[float] = []  # by seat
         self.line: list[Step] = []  # this action first
 

@@ -27,7 +27,7 @@ class GreedyBot(Bot):
         if len(options) == 1:
             return Thought(options[0], [Opinion(options[0], 0.0, 0)])
         sums = [0.0] * len(options)
-        deadline = Deadline(budget, stop)
+        deadline = Deadline(budget.milliseconds / 1000, budget.processor, stop)
         most = budget.simulations if budget.simulations > 0 else WORLDS
         worlds = 0
         while worlds < most and (worlds == 0 or not deadline.is_over()):

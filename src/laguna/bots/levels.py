@@ -9,25 +9,48 @@ from mypy_extensions import i64
 
 from laguna.bots.base import Bot, Budget
 from laguna.bots.greedy import GreedyBot
+from laguna.bots.search import Manner, plain_manner
+from laguna.bots.searcher import SearchBot
 from laguna.bots.uniform import UniformBot
 from laguna.core import words
 from laguna.core.game import Game
 from laguna.core.text import RuleError, Text
 
+GONDOLIER: Final = "gondolier"
+MERCHANT: Final = "merchant"
+SENATOR: Final = "senator"
+DOGE: Final = "doge"
+LEVELS: Final = (GONDOLIER, MERCHANT, SENATOR, DOGE)  # the weakest first
+
 UNIFORM: Final = "uniform"
 GREEDY: Final = "greedy"
+PLAIN: Final = "plain"  # textbook search
+YARDSTICKS: Final = (UNIFORM, GREEDY, PLAIN)
+
+DOGE_TURN: Final = 1000  # milliseconds
+# By level: simulations for a turn, and thousandths of its chances that a slip may cost; games say their own (hints.py).
+ORDINARY: Final[dict[str, tuple[int, int]]] = {GONDOLIER: (700, 45), MERCHANT: (1500, 20), SENATOR: (6000, 0)}
 
 AT: Final = "@"  # parts a bot's name from what it may spend on a turn
 LONGEST: Final = 3_600_000  # milliseconds; and as many simulations
 
 
 def names() -> tuple[str, ...]:
-    """The bots there are.
+    """The bots there are: the levels, the weakest first, and the yardsticks.
 
     >>> names()
-    ('uniform', 'greedy')
+    ('gondolier', 'merchant', 'senator', 'doge', 'uniform', 'greedy', 'plain')
     """
-    return (UNIFORM, GREEDY)
+    return (*LEVELS, *YARDSTICKS)
+
+
+def is_bot(name: str) -> bool:
+    """Is this how a bot is called, with or without a budget?
+
+    >>> is_bot("doge@250ms"), is_bot("Marta")
+    (True, False)
+    """
+    return name.partition(AT)[0] in names()
 
 
 def make(spec: str, game: Game, seed: i64) -> Bot:
@@ -47,7 +70,25 @@ def _named(name: str, game: Game, seed: i64) -> Bot:
         return UniformBot(game, seed)
     if name == GREEDY:
         return GreedyBot(game, seed)
+    if name == PLAIN:
+        return SearchBot(game, seed, plain_manner())
+    if name in LEVELS:
+        return _level(name, game, seed)
     raise RuleError(Text("bots.level", name, Text("core.and", *names())))
+
+
+def _level(name: str, game: Game, seed: i64) -> Bot:
+    """A bot of the strength that the game's measurements gave this level; the highest has no weakness but its time."""
+    manner = Manner()
+    if name == DOGE:
+        bot = SearchBot(game, seed, manner)
+        bot.budget = Budget(DOGE_TURN, 0)
+        return bot
+    simulations, slip = game.levels.get(name, ORDINARY[name])
+    manner.slip = slip / 1000
+    bot = SearchBot(game, seed, manner)
+    bot.budget = Budget(0, simulations)
+    return bot
 
 
 def read_budget(text: str) -> Budget:
@@ -57,16 +98,16 @@ def read_budget(text: str) -> Budget:
     (1000, 250, 400)
     """
     if text.endswith("ms"):
-        return Budget(_amount(text, text[:-2]), 0)
+        return Budget(_amount(text, text[:-2], 1), 0)
     if text.endswith("s"):
-        return Budget(1000 * _amount(text, text[:-1]), 0)
-    return Budget(0, _amount(text, text))
+        return Budget(_amount(text, text[:-1], 1000), 0)
+    return Budget(0, _amount(text, text, 1))
 
 
-def _amount(text: str, digits: str) -> int:
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 7 or not 0 < int(digits) <= LONGEST:
+def _amount(text: str, digits: str, each: int) -> int:
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 7 or not 0 < each * int(digits) <= LONGEST:
         raise RuleError(Text("bots.budget", text))
-    return int(digits)
+    return each * int(digits)
 
 
 # Beside the command line's German, for the bots say nothing else.

@@ -154,6 +154,8 @@ class Game:
         self.seats: range = range(2, 3)
         self.options: dict[str, tuple[str, ...]] = {}  # "edition": ("devir", "schmidt"); the first is the default
         self.action_count: int = 0
+        # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost, as measured.
+        self.levels: dict[str, tuple[int, int]] = {}
         self.components_digest: str = ""  # SHA-256 of the components.toml in use
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -179,6 +181,10 @@ class Game:
     def worth(self, world: State, seat: Seat) -> i64:
         """What a seat's points, coins, cards and pieces are worth here, in hundredths of a point (hints.py)."""
         return 100 * world.scores()[seat]
+
+    def outlook(self, world: State, seat: Seat) -> i64:
+        """The same, as well as it can be told: what the search goes by, where a game has found better (hints.py)."""
+        return self.worth(world, seat)
 
     def complete(self, seats: int, options: Options, version: int) -> Options:
         """The options with defaults filled in, or RuleError that says what would do."""

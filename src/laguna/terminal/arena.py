@@ -16,7 +16,8 @@ from laguna.arena.results import Asked, KeptResults, Results
 from laguna.arena.run import Run
 from laguna.arena.setting import Setting
 from laguna.arena.summary import summarise
-from laguna.arena.workers import Crew, Pool, cores
+from laguna.arena.workers import Crew, Pool
+from laguna.bots.team import cores
 from laguna.core import words
 from laguna.core.text import RuleError, Text
 from laguna.terminal import screen

@@ -11,6 +11,7 @@ from typing import Final
 from laguna import saves
 from laguna.bots import levels
 from laguna.bots.base import Bot, Budget
+from laguna.bots.team import Team, cores
 from laguna.core import words
 from laguna.core.dice import FastDice
 from laguna.core.game import Game, Options
@@ -21,7 +22,7 @@ from laguna.terminal.arguments import SEEDS
 from laguna.terminal.leaving import Door, Left
 
 SEATS: Final = 4  # where nothing is said and the game allows it
-LEVEL: Final = levels.GREEDY
+LEVEL: Final = levels.MERCHANT
 CHOICES_IN_ONE_COLUMN: Final = 20
 LINES_TOLD: Final = 24  # of what happened since the last question
 
@@ -43,7 +44,7 @@ def check_seat(seat: int, seats: int) -> None:
 
 def persons_seat(match: Match) -> int:
     """The seat of a resumed match that no bot had; the first one if there are more."""
-    return next((seat for seat, name in enumerate(match.names) if name not in levels.names()), 0)
+    return next((seat for seat, name in enumerate(match.names) if not levels.is_bot(name)), 0)
 
 
 class Opponent:
@@ -57,12 +58,13 @@ class Opponent:
 def opponents(match: Match, seat: int, level: str | None, seed: int | None) -> dict[int, Opponent]:
     """A bot for every other seat: of this level, else of the one its name tells; a seed makes it play the same."""
     start = secrets.randbelow(SEEDS) if seed is None else seed
+    team = Team(match.game, match.seats, match.options, match.version, cores())
     out: dict[int, Opponent] = {}
     for place in range(match.seats):
         if place != seat:
             name = match.names[place]
-            named = level or (name if name in levels.names() else LEVEL)
-            out[place] = Opponent(named, levels.make(named, match.game, (start + place) % SEEDS))
+            named = level or (name if levels.is_bot(name) else LEVEL)
+            out[place] = Opponent(named, team.bot(named, (start + place) % SEEDS))
     return out
 
 

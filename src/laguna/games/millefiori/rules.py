@@ -578,6 +578,7 @@ class MilleFiori(Game):
         self.seats = range(SEATS_MIN, SEATS_MAX + 1)
         self.options = {"edition": EDITION_NAMES, "choose": ("together", "on_turn")}
         self.action_count = ACTION_COUNT
+        self.levels = hints.LEVELS
         self.components_digest = BOX.digest
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -609,3 +610,7 @@ class MilleFiori(Game):
     def worth(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, MilleFioriState)
         return hints.worth(world, seat)
+
+    def outlook(self, world: State, seat: Seat) -> i64:
+        assert isinstance(world, MilleFioriState)
+        return hints.outlook(world, seat)

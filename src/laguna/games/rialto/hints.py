@@ -30,6 +30,9 @@ from laguna.games.rialto.components import (
 from laguna.games.rialto.scoring import district_ranking
 from laguna.games.rialto.table import DRAW_CARDS, END, FREE, RESOLVING, Table
 
+# By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost (docs/bots.md).
+LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (900, 35)}
+
 POINT: Final = 100
 COIN: Final = 60
 READY_COUNCILLOR: Final = 75

@@ -489,6 +489,7 @@ class Rialto(Game):
         self.seats = range(SEATS_MIN, SEATS_MAX + 1)
         self.options = {"third": ("none", "virtual")}
         self.action_count = ACTION_COUNT
+        self.levels = hints.LEVELS
         self.components_digest = BOX.digest
 
     def new(self, seats: int, options: Options, version: int) -> State:

@@ -1,0 +1,326 @@
+"""The search: Monte Carlo tree search over what one seat can know, for any number of seats.
+
+Each simulation draws a world that fits the view and walks down one tree, in which a decision is told from another only
+by what the searching seat has seen; chance is drawn as it comes. Every seat takes what is good for itself: it weighs
+what came of an action against how tempting it looks and how seldom it was tried. Where the tree ends, play goes on for
+a few steps, and the position reached is judged.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from laguna.bots.base import Opinion, Step
+from laguna.bots.stakes import Stakes
+from laguna.bots.tree import Node
+from laguna.bots.uniform import random_action
+from laguna.core.game import CHANCE, NOBODY, SEEN, TO_MOVE, Action, Game, Seat, State
+
+FREE_CHOICE: Final = -1  # as the first action of a simulation
+TO_THE_END: Final = -1  # as a length of playouts
+MOST_NODES: Final = 40_000  # of a tree: some 40 MB; what comes after is played out without new nodes
+MOST_TEMPTING: Final = 6.0  # gains beyond this many tempers tempt no more
+UNTRIED: Final = 0.1  # an action not tried yet is taken to be so much worse than those that were
+LEAST_WIDTH: Final = 0.001  # of the range that values are compared in
+
+
+class Manner:
+    """How a search goes about it. What the numbers are was found by matches (docs/bots.md)."""
+
+    def __init__(self) -> None:
+        self.curiosity: float = 0.8  # how much the untried weighs against what is known
+        self.temper: float = 300.0  # hundredths of a point by which a gain tempts e times as much; 0: all tempt alike
+        self.steps: i64 = 12  # decisions of a playout, or TO_THE_END
+        self.slip: float = 0.0  # how much of its chances the bot may give away by a slip
+
+
+def plain_manner() -> Manner:
+    """Textbook search: nothing tempts, playouts are random and go to the end of the game."""
+    manner = Manner()
+    manner.curiosity = 1.0
+    manner.temper = 0.0
+    manner.steps = TO_THE_END
+    return manner
+
+
+class Search:
+    """What one seat finds out about one position of its own, simulation by simulation."""
+
+    def __init__(self, game: Game, view: State, seat: Seat, manner: Manner, rng: Random) -> None:
+        self.game: Game = game
+        self.view: State = view
+        self.seat: Seat = seat
+        self.manner: Manner = manner
+        self.rng: Random = rng
+        self.root: Node = Node(seat)
+        self.nodes: i64 = 0
+        self.simulations: i64 = 0
+        self.stakes: Stakes = Stakes(game, view.seats)
+        self.stakes.measure(view, seat, rng)
+        # the lowest and the highest mean in the tree by seat: values are compared within them
+        self.low: vec[float] = vec[float]([1.0] * view.seats)
+        self.high: vec[float] = vec[float]([0.0] * view.seats)
+        # the path of a simulation
+        self.path: list[Node] = []
+        self.taken: vec[i64] = vec[i64]()
+        # what was expected after each action of the root: by place and seat
+        self.told: vec[i64] = vec[i64]()
+        self.ahead: vec[float] = vec[float]()
+        self.wins: vec[float] = vec[float]()
+        self.points: vec[float] = vec[float]()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Every own action stands at the root from the first simulation on."""
+        world = self.view.determinize(self.rng)
+        self._admit(self.root, world, self.seat, world.legal_actions(self.seat))
+        self._forget_what_was_told()
+
+    def follow(self, view: State, action: Action) -> bool:
+        """Go on from the position after an own action; False where nothing is known of it."""
+        place = self.root.place(action)
+        child = self.root.child(place, self.seat, True)
+        if child is None:
+            return False
+        self.view = view
+        self.root = child
+        world = view.determinize(self.rng)
+        self._admit(child, world, self.seat, world.legal_actions(self.seat))
+        self._forget_what_was_told()
+        return True
+
+    def _forget_what_was_told(self) -> None:
+        count: i64 = len(self.root.actions)
+        self.told = vec[i64]([0] * count)
+        self.ahead = vec[float]([0.0] * (count * self.view.seats))
+        self.wins = vec[float]([0.0] * (count * self.view.seats))
+        self.points = vec[float]([0.0] * (count * self.view.seats))
+
+    # ---- a simulation
+
+    def simulate(self) -> None:
+        """One world, from the root to where it is judged, and what came of it into the tree."""
+        self._simulate_from(FREE_CHOICE)
+
+    def make_sure_of_the_favourite(self) -> None:
+        """See for once what is expected after the favourite, if all its tries were those of earlier clicks."""
+        favourite = self.root.favourite()
+        if self.told[favourite] == 0:
+            self._simulate_from(favourite)
+
+    def _simulate_from(self, first: i64) -> None:
+        self.simulations += 1
+        world = self.view.determinize(self.rng)
+        self.path.clear()
+        self.taken = vec[i64]()
+        self._descend(world, first)
+        self.stakes.judge(world)
+        self._remember()
+
+    def _descend(self, world: State, first: i64) -> None:
+        node = self.root
+        seat = self.seat
+        while True:
+            place = first if first != FREE_CHOICE and node is self.root else self._choose(node, world, seat)
+            self.path.append(node)
+            self.taken = append(self.taken, place)
+            action = node.actions[place]
+            is_seen = seat == self.seat or world.shows(action, seat, self.seat) == SEEN
+            world.apply(action, seat)
+            seat = self._next_decision(world)
+            if seat == NOBODY:
+                return
+            child = node.child(place, seat, is_seen)
+            if child is None:
+                if self.nodes < MOST_NODES:
+                    node.grow(place, seat, is_seen)
+                    self.nodes += 1
+                self._play_on(world)
+                return
+            node = child
+
+    def _next_decision(self, world: State) -> Seat:
+        """Let chance and single choices pass; who has a choice then, or NOBODY?"""
+        while True:
+            mover = world.to_move()
+            if mover == CHANCE:
+                world.apply(world.draw(self.rng), TO_MOVE)
+                continue
+            if mover == NOBODY:
+                return mover
+            options = world.legal_actions(mover)
+            if len(options) > 1:
+                return mover
+            world.apply(options[0], mover)
+
+    def _remember(self) -> None:
+        """Add what came of the simulation to all that led there."""
+        place = self.taken[0]
+        self.told[place] += 1
+        seats = self.view.seats
+        for seat in range(seats):
+            self.ahead[place * seats + seat] += self.stakes.ahead[seat]
+            self.wins[place * seats + seat] += self.stakes.wins[seat]
+            self.points[place * seats + seat] += self.stakes.points[seat]
+        for at, node in enumerate(self.path):
+            place = self.taken[at]
+            node.visits[place] += 1
+            node.sums[place] += self.stakes.ahead[node.seat]
+            mean = node.mean(place)
+            if mean < self.low[node.seat]:
+                self.low[node.seat] = mean
+            if mean > self.high[node.seat]:
+                self.high[node.seat] = mean
+
+    # ---- choosing in the tree
+
+    def _choose(self, node: Node, world: State, seat: Seat) -> i64:
+        """Where the action stands that promises most: by its mean, and by how tempting and how seldom tried it is."""
+        options = world.legal_actions(seat)
+        self._admit(node, world, seat, options)
+        tempting = 0.0
+        visits: i64 = 0
+        sums = 0.0
+        place: i64 = 0
+        for action in options:
+            while node.actions[place] < action:
+                place += 1
+            node.offered[place] += 1
+            tempting += node.priors[place]
+            visits += node.visits[place]
+            sums += node.sums[place]
+        low = self.low[seat]
+        width = self.high[seat] - low
+        if width < LEAST_WIDTH:
+            width = LEAST_WIDTH
+        untried = (sums / float(visits) - low) / width - UNTRIED if visits > 0 else 0.0
+        best: i64 = -1
+        best_promise = 0.0
+        place = 0
+        for action in options:
+            while node.actions[place] < action:
+                place += 1
+            tried = node.visits[place]
+            promise = (node.mean(place) - low) / width if tried > 0 else untried
+            rarity = sqrt(float(node.offered[place])) / (1.0 + float(tried))
+            promise += self.manner.curiosity * node.priors[place] / tempting * rarity
+            if best < 0 or promise > best_promise:
+                best = place
+                best_promise = promise
+        return best
+
+    def _admit(self, node: Node, world: State, seat: Seat, options: vec[i64]) -> None:
+        """Take in the actions that were never offered here before, with how tempting they look in this world."""
+        is_judged = False
+        before: i64 = 0
+        place: i64 = 0
+        for action in options:
+            count: i64 = len(node.actions)
+            while place < count and node.actions[place] < action:
+                place += 1
+            if place < count and node.actions[place] == action:
+                continue
+            prior = 1.0
+            if self.manner.temper > 0.0:
+                if not is_judged:
+                    before = self.game.outlook(world, seat)
+                    is_judged = True
+                twin = world.clone()
+                twin.apply(action, seat)
+                prior = self._temptation(self.game.outlook(twin, seat) - before)
+            node.add(action, prior)
+
+    def _temptation(self, gain: i64) -> float:
+        tempers = float(gain) / self.manner.temper
+        if tempers > MOST_TEMPTING:
+            tempers = MOST_TEMPTING
+        if tempers < -MOST_TEMPTING:
+            tempers = -MOST_TEMPTING
+        return exp(tempers)
+
+    # ---- playing on
+
+    def _play_on(self, world: State) -> None:
+        """Some more decisions, at random."""
+        left = self.manner.steps
+        while left != 0:
+            seat = self._next_decision(world)
+            if seat == NOBODY:
+                return
+            world.apply(random_action(world, seat, self.rng), seat)
+            left -= 1
+
+    # ---- what it has found
+
+    def lead(self) -> i64:
+        """By how many tries the favourite is ahead of the next."""
+        first: i64 = 0
+        second: i64 = 0
+        for visits in self.root.visits:
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second
+
+    def opinions(self) -> list[Opinion]:
+        """Of every action of the root, those tried most first."""
+        out: list[Opinion] = []
+        count: i64 = len(self.root.actions)
+        for place in range(count):
+            out.append(self._opinion(place))
+        out.sort(key=_rank)
+        return out
+
+    def _opinion(self, place: i64) -> Opinion:
+        root = self.root
+        visits = root.visits[place]
+        opinion = Opinion(root.actions[place], root.mean(place) if visits > 0 else 0.0, visits)
+        opinion.line = self._line(place)
+        told = float(self.told[place])
+        if told > 0.0:
+            rivals = float(self.view.seats - 1)
+            for seat in range(self.view.seats):
+                at = place * self.view.seats + seat
+                opinion.places.append(1.0 + rivals * (1.0 - self.ahead[at] / told))
+                opinion.wins.append(self.wins[at] / told)
+                opinion.points.append(self.points[at] / told)
+        return opinion
+
+    def _line(self, place: i64) -> list[Step]:
+        """How play would go on after an action: always the favourite, as far as it was tried."""
+        out = [Step(self.seat, self.root.actions[place])]
+        node = most_visited(self.root, place)
+        while node is not None:
+            best = node.favourite()
+            if node.visits[best] == 0:
+                break
+            out.append(Step(node.seat, node.actions[best]))
+            node = most_visited(node, best)
+        return out
+
+
+def most_visited(node: Node, place: i64) -> Node | None:
+    """The decision that followed most often, if the searching seat sees the action."""
+    best: Node | None = None
+    most: i64 = 0
+    child = node.after[place]
+    while child is not None:
+        visits: i64 = 0
+        for tried in child.visits:
+            visits += tried
+        if visits > most:
+            best = child
+            most = visits
+        child = child.sibling
+    return best
+
+
+def _rank(opinion: Opinion) -> tuple[int, float]:
+    return -opinion.visits, -opinion.worth

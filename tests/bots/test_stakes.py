@@ -1,0 +1,115 @@
+"""What a position is to each seat: chances between it and every other, and places first at the end."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Final
+
+import pytest
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.bots.stakes import Stakes, before, chance_of_lead
+from laguna.core.game import State
+from tests.bots.coins import CoinsState
+from tests.bots.tiny import TinyGame
+from tests.bots.turns import SETTINGS
+from tests.laws.play import Setting, play, some_of
+
+LEADS: Final = [0.0, 0.001, 0.3, 1.0, 2.5, 10.0, 29.0, 31.0, 1e6]
+
+
+class LaterSeatFirst(CoinsState):
+    """A tie is broken in favour of the later seat."""
+
+    def places(self) -> vec[i64]:
+        return vec[i64]([2, 1])
+
+
+def ended(*money: int) -> CoinsState:
+    """A game of coins that is over."""
+    state = CoinsState(len(money), ())
+    state.money = money
+    return state
+
+
+def judged(state: State) -> Stakes:
+    stakes = Stakes(TinyGame("coins", state.clone), state.seats)
+    stakes.judge(state)
+    return stakes
+
+
+def test_a_lead_for_one_is_as_much_a_lag_for_the_other() -> None:
+    assert chance_of_lead(0.0) == 0.5
+    for lead in LEADS:
+        assert math.isclose(chance_of_lead(lead) + chance_of_lead(-lead), 1.0, abs_tol=1e-12)
+    for less, more in itertools.pairwise(LEADS):
+        assert 0.5 <= chance_of_lead(less) <= chance_of_lead(more) <= 1.0
+    assert chance_of_lead(1.0) < chance_of_lead(2.5) < 1.0
+
+
+def test_a_place_comes_before_another_or_shares_it() -> None:
+    for place, other in itertools.product(range(1, 6), repeat=2):
+        assert before(place, other) + before(other, place) == 1.0
+        assert before(place, other) == (0.5 if place == other else float(place < other))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_place_comes_first_at_the_end(seats: int) -> None:
+    """The narrowest win is worth more than the best of second places, and any place more than the next."""
+    narrow = judged(ended(*range(100 + seats, 100, -1)))
+    for better, worse in itertools.pairwise(narrow.ahead):
+        assert better > worse
+    hardly_first = judged(ended(100, *[99] * (seats - 1))).ahead[0]
+    clearly_second = judged(ended(100, 1000, *[0] * (seats - 2))).ahead[0]
+    assert hardly_first > clearly_second
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_among_equal_places_the_margin_tells_a_clear_win_from_a_narrow_one(seats: int) -> None:
+    wins = [judged(ended(100 + margin, *[100] * (seats - 1))).ahead[0] for margin in (1, 3, 10)]
+    assert wins == sorted(set(wins))
+    losses = [judged(ended(100 - margin, *[100] * (seats - 1))).ahead[0] for margin in (1, 3, 10)]
+    assert losses == sorted(set(losses), reverse=True)
+    assert max(losses) < 0.5 < min(wins)
+
+
+def test_who_shares_a_place_shares_its_worth() -> None:
+    stakes = judged(ended(7, 7, 7))
+    assert list(stakes.ahead) == [0.5, 0.5, 0.5]
+    assert list(stakes.points) == [7.0, 7.0, 7.0]
+
+
+def test_the_place_counts_and_not_the_points_where_a_tie_is_broken() -> None:
+    stakes = judged(LaterSeatFirst(2, ()))
+    assert stakes.ahead[1] > 0.9 > 0.1 > stakes.ahead[0]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_chances_are_shared_out_among_the_seats_in_every_position(setting: Setting) -> None:
+    """What one seat is ahead, the others are behind."""
+    played = play(setting, 3)
+    stakes = Stakes(setting.game, setting.seats)
+    last = len(played.steps)
+    for index in [*some_of(range(last), 20, Random(3)), last]:
+        state = played.state(index)
+        stakes.judge(state)
+        assert len(stakes.ahead) == len(stakes.wins) == len(stakes.points) == setting.seats
+        assert math.isclose(sum(stakes.ahead), setting.seats / 2, abs_tol=1e-9)
+        assert all(0.0 <= chance <= 1.0 for chance in [*stakes.ahead, *stakes.wins])
+    places = list(state.places())
+    for one, other in itertools.permutations(range(setting.seats), 2):
+        if places[one] < places[other]:
+            assert stakes.ahead[one] > stakes.ahead[other]
+
+
+def test_the_same_lead_is_worth_more_the_less_can_still_happen() -> None:
+    """The spread of what random play ends with is measured from the position."""
+    spreads = []
+    for row in ((9, 1) * 8, (9, 1) * 2, (9,)):
+        stakes = Stakes(TinyGame("coins", CoinsState(2, row).clone), 2)
+        stakes.measure(CoinsState(2, row).view(0), 0, Random(1))
+        spreads.append(stakes.spread)
+    assert spreads == sorted(set(spreads), reverse=True)
