@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 
 from laguna.core.record import Record, verify
+from laguna.terminal import arguments
 from tests.cli.terminal import Terminal, laguna
 from tests.laws.play import TINY
 
@@ -290,6 +291,14 @@ def test_a_game_of_a_folder_is_played(tmp_path: Path) -> None:
     assert "Burano: you are Amber" in terminal.shown
     (record,) = (tmp_path / ".local" / "share" / "laguna" / "matches").iterdir()
     assert "option chest=open\n" in record.read_text()
+
+
+def test_a_match_with_the_largest_seed_can_be_read_again(tmp_path: Path) -> None:
+    largest = str(arguments.SEEDS - 1)
+    file = tmp_path / "match.txt"
+    laguna(tmp_path, *PLAY, "--seed", largest, "--save", str(file), typed="1\n")
+    assert f"dice fast {largest}" in file.read_text(encoding="utf-8")
+    assert laguna(tmp_path, "replay", str(file)).returncode == 0
 
 
 def test_the_same_seed_plays_the_same(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from laguna.core.text import Text
 from laguna.terminal import screen
 from laguna.terminal.sentences import ARGPARSE, ARGPARSE_PAIR
 
-SEEDS: Final = 2**62
+SEEDS: Final = 10**18  # records read no longer numbers
 GAMES: Final = 100  # in the arena, where nothing else is said
 MOST_GAMES: Final = 1_000_000
 MOST_WORKERS: Final = 1000
