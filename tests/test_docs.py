@@ -17,6 +17,7 @@ from benchmarks import run, strength
 from benchmarks.page import put
 
 from laguna import games
+from laguna.bots import levels
 from laguna.core.game import Game, State
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
@@ -289,3 +290,13 @@ def test_the_strength_of_bots_is_what_was_measured() -> None:
     measured = json.loads((DOCS / "bots.json").read_text(encoding="utf-8"))
     assert set(measured) == set(games.ids())
     assert strength.page(text, measured) == text
+
+
+def test_the_levels_are_told_as_they_are() -> None:
+    text = (DOCS / "bots.md").read_text(encoding="utf-8")
+    for level, (simulations, slip) in levels.ORDINARY.items():
+        told = f"{slip / 10:g} %" if slip else "nothing"
+        assert f"| {level} | {simulations:,} | {told} |" in text
+    for id in games.ids():
+        simulations, slip = games.load(id).levels[levels.GONDOLIER]
+        assert f"{simulations:,} simulations and slips by {slip / 10:g} %" in " ".join(text.split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from typing import Final, Protocol
 
 from laguna.arena.playing import Failure, Outcome, attempt
 from laguna.arena.setting import Setting
+from laguna.bots.team import end_with_parent
 from laguna.core import words
 
 CONTEXT: Final = multiprocessing.get_context("spawn")  # a fork would copy threads and locks that nobody holds any more
@@ -103,19 +103,11 @@ class _Worker:
 
 def _serve(pipe: Connection, setting: Setting, with_records: bool, language: str) -> None:
     """What a process does: play the games it is asked for."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     words.use(language)
     with contextlib.suppress(EOFError, OSError):  # nobody asks any more
         while True:
             pipe.send(attempt(setting, pipe.recv(), with_records))
-
-
-def _end_with_parent() -> None:
-    """Leave the machine to others where the parent was killed in the middle of a game."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "a worker has a parent"
-    parent.join()
-    os._exit(1)
 
 
 @contextlib.contextmanager

@@ -59,7 +59,6 @@ class Search:
         self.rng: Random = rng
         self.root: Node = Node(seat)
         self.nodes: i64 = 0
-        self.simulations: i64 = 0
         self.stakes: Stakes = Stakes(game, view.seats)
         self.stakes.measure(view, seat, rng)
         # the lowest and the highest mean in the tree by seat: values are compared within them
@@ -114,7 +113,6 @@ class Search:
             self._simulate_from(favourite)
 
     def _simulate_from(self, first: i64) -> None:
-        self.simulations += 1
         world = self.view.determinize(self.rng)
         self.path.clear()
         self.taken = vec[i64]()
@@ -275,7 +273,7 @@ class Search:
         count: i64 = len(self.root.actions)
         for place in range(count):
             out.append(self._opinion(place))
-        out.sort(key=_rank)
+        out.sort(key=rank)
         return out
 
     def _opinion(self, place: i64) -> Opinion:
@@ -322,5 +320,6 @@ def most_visited(node: Node, place: i64) -> Node | None:
     return best
 
 
-def _rank(opinion: Opinion) -> tuple[int, float]:
+def rank(opinion: Opinion) -> tuple[int, float]:
+    """What opinions are sorted by: the tries, and among equals the worth."""
     return -opinion.visits, -opinion.worth

@@ -13,7 +13,7 @@ from laguna.bots.search import Manner, Search
 from laguna.core.game import NOBODY, Action, Game, Seat, State
 
 SIMULATIONS: Final = 400  # for a turn, where nobody says otherwise
-FIRST_CLICK: Final = 0.6  # of what is left of a turn's budget, for one click; the rest is for those that may follow
+CLICK_SHARE: Final = 0.6  # of what is left of a turn's budget; the rest is for the clicks that may follow
 LEAST_SIMULATIONS: Final = 8  # for a click, however little is left
 LEAST_MILLISECONDS: Final = 1.0
 LOOK_UP: Final = 16  # simulations between looks at the clock
@@ -105,7 +105,7 @@ class SearchBot(Bot):
         """This click's part of what is left; 0 where there is no such bound."""
         if budget == 0:
             return 0.0
-        share = FIRST_CLICK * left
+        share = CLICK_SHARE * left
         return share if share > least else least
 
     def _choice(self, opinions: list[Opinion]) -> Action:

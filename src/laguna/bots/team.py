@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 from laguna import games
 from laguna.bots import levels
 from laguna.bots.base import Bot, Budget, Opinion, Step, Stop, Thought, choices
+from laguna.bots.search import rank
 from laguna.bots.searcher import SearchBot
 from laguna.core.game import Game, Options, Seat, State
 
@@ -199,10 +200,6 @@ def tries_of(row: Told) -> int:
     return int(row[2])
 
 
-def rank(opinion: Opinion) -> tuple[int, float]:
-    return -opinion.visits, -opinion.worth
-
-
 def cores() -> int:
     """How many processes can run at once here."""
     try:
@@ -252,6 +249,6 @@ def plain(opinion: Opinion) -> Told:
 def end_with_parent() -> None:
     """Leave the machine to others where the parent was killed."""
     parent = multiprocessing.parent_process()
-    assert parent is not None, "a process of a team has a parent"
+    assert parent is not None, "whoever calls this was started by another process"
     parent.join()
     os._exit(1)

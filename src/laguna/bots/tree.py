@@ -43,12 +43,6 @@ class Node:
             place += 1
         return place
 
-    def holds(self, action: Action) -> bool:
-        """Was the action ever offered here?"""
-        place = self.place(action)
-        count: i64 = len(self.actions)
-        return place < count and self.actions[place] == action
-
     def child(self, place: i64, seat: Seat, seen: bool) -> Node | None:
         """The decision of a seat that follows an action, seen by the searching seat or not."""
         node = self.after[place] if seen else self.veiled

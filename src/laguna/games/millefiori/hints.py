@@ -41,6 +41,7 @@ from laguna.games.millefiori.components import (
     NEIGHBOURS,
     NOBILI,
     PIGMENT,
+    PIGMENT_POINTS,
     RESIDENCES,
     ROUTE_END,
     ROUTE_STAR,
@@ -50,6 +51,7 @@ from laguna.games.millefiori.components import (
     SYMBOLS,
     TRADE,
     TRIANGLE_POINTS,
+    WORKSHOP_POINTS,
     WORKSHOPS,
 )
 from laguna.games.millefiori.preview import Preview, preview, preview_sail
@@ -205,7 +207,7 @@ def growth(table: Table, seat: i64) -> i64:
                     size += 1
                 elif table.owner[other] == FREE and touched & SPACE_BIT[other] == 0:
                     touched |= SPACE_BIT[other]
-                    edge += 2 if SPACE_SYMBOL[other] == PIGMENT else 1
+                    edge += PIGMENT_POINTS if SPACE_SYMBOL[other] == PIGMENT else WORKSHOP_POINTS
             looked += 1
         out += size * edge
     return out
