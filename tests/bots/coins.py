@@ -30,7 +30,7 @@ class CoinsState(TinyState):
         twin.money = self.money
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return (self.turn, *self.money, *self.row)
 
     def to_move(self) -> Seat:

@@ -97,7 +97,7 @@ class TreeState(TinyState):
         twin.path = self.path
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return self.path
 
     def to_move(self) -> Seat:

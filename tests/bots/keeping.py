@@ -27,7 +27,7 @@ class KeepingState(TinyState):
         twin.kept = self.kept[:]
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return tuple(self.kept)
 
     def to_move(self) -> Seat:

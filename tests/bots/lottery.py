@@ -34,7 +34,7 @@ class LotteryState(TinyState):
         twin.won = self.won
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return (self.turn, int(self.is_open), *self.won)
 
     def to_move(self) -> Seat:

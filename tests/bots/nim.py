@@ -27,7 +27,7 @@ class NimState(TinyState):
         twin.turn = self.turn
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return (self.turn % self.seats, self.stones)
 
     def to_move(self) -> Seat:

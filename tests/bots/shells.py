@@ -55,7 +55,7 @@ class ShellsState(TinyState):
         twin.won = self.won[:]
         return twin
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         return (self.phase, self.cup, *self.won)
 
     def to_move(self) -> Seat:

@@ -31,9 +31,9 @@ class TinyState(State):
         return vec[i64]([1 + sum(1 for other in scores if other > points) for points in scores])
 
     def key(self) -> tuple[int, ...]:
-        return (self.viewer, *self.facts())
+        return (self.viewer, *self.figures())
 
-    def facts(self) -> tuple[int, ...]:
+    def figures(self) -> tuple[int, ...]:
         """All there is to know here."""
         raise NotImplementedError
 

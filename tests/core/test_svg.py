@@ -182,6 +182,30 @@ def test_plates_stand_side_by_side_by_their_columns() -> None:
     assert max(by + bh, cy + ch) < height
 
 
+def test_the_dock_is_a_row_below_the_board_and_goes_on_in_the_next() -> None:
+    dock = [
+        Plate(name, width, 50, name, name, "", [], area=svg.DOCK) for name, width in (("a", 60), ("b", 60), ("c", 200))
+    ]
+    plates = [plate("board", [], title="Board"), *dock, plate("other", [], title="Other", column=1)]
+    root = ElementTree.fromstring(svg.document(plates))
+    placed = {
+        element.attrib["class"].split("-")[-1]: element.attrib for element in list(root) if "class" in element.attrib
+    }
+    at = {name: (float(found["x"]), float(found["y"])) for name, found in placed.items()}
+    assert at["board"][1] == at["other"][1] < at["a"][1]
+    assert at["a"][1] == at["b"][1] < at["c"][1]
+    assert at["a"][0] == at["c"][0] < at["b"][0]
+    assert max(at["c"][0] + 200, at["b"][0] + 60) < float(root.attrib["width"])
+    assert at["c"][1] + 50 < float(root.attrib["height"])
+
+
+def test_of_a_plate_in_two_shapes_the_picture_shows_one() -> None:
+    shapes = [Plate("a", 100, 50, "", "a", "", [Piece(shape, 0, 0, "")], shape=shape) for shape in (svg.WIDE, svg.TALL)]
+    markup = svg.document(shapes)
+    assert 'id="tall"' in markup
+    assert 'id="wide"' not in markup
+
+
 def test_a_caption_is_ruby_only_if_something_can_be_done() -> None:
     idle = svg.document([plate("a", [Piece("p", 0, 0, "")])], caption="Wait for Blue")
     asked = svg.document([plate("a", [Piece("p", 0, 0, "", "do it", 5)])], caption="Your move")

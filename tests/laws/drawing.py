@@ -11,12 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.game import NOBODY, State
-from laguna.core.svg import THEMES, Piece, Plate, document
+from laguna.core.svg import ANY_SHAPE, BOARD, DOCK, TALL, THEMES, WIDE, Piece, Plate, document
 from tests.laws.play import LANGUAGES, Played, Setting, some_of
 
 WIDEST: Final = 480  # look.md: 400, and Rialto's 480
 SMALLEST: Final = 11  # text
-MOST: Final = 8  # plates: one to six for the board, and those for the players and for what is one's own
+MOST: Final = 6  # plates of the board, each in one shape or two
 
 
 def plates(view: State, reader: int, language: str) -> list[Plate]:
@@ -26,33 +26,42 @@ def plates(view: State, reader: int, language: str) -> list[Plate]:
 
 
 def drawing(view: State, reader: int, language: str) -> str:
-    """The drawing of a view as its reader gets it."""
-    return document(plates(view, reader, language), language=language)
+    """The drawing of a view as its reader gets it, for every screen."""
+    drawn = plates(view, reader, language)
+    return document(drawn, language=language) + "".join([plate.markup() for plate in drawn if plate.shape == WIDE])
+
+
+def on_screen(drawn: list[Plate], shape: str) -> ElementTree.Element:
+    """What is seen of a drawing on a screen of this shape."""
+    seen = [plate.markup() for plate in drawn if plate.shape in (ANY_SHAPE, shape)]
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(seen)}</svg>')
 
 
 def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random) -> None:
-    """The drawing of a view offers its reader every legal action as a shape to click, in words, and nothing else."""
+    """On each screen a view offers its reader every legal action once, as a shape to click, in words; nothing else."""
     for reader in setting.readers():
         view = state.view(reader)
-        legal = set(state.legal_actions(reader)) if reader != NOBODY else set()
+        legal = sorted(state.legal_actions(reader)) if reader != NOBODY else []
         for language in LANGUAGES:
-            root = ElementTree.fromstring(drawing(view, reader, language))
-            offered = [element for element in root.iter() if "data-action" in element.attrib]
-            found = {int(element.attrib["data-action"]) for element in offered}
-            assert found == legal, f"reader {reader} may do {sorted(legal)} and can click {sorted(found)}"
-            assert all(element.attrib.get("aria-label", "").strip() for element in offered)
+            drawn = plates(view, reader, language)
+            for shape in (WIDE, TALL):
+                offered = [element for element in on_screen(drawn, shape).iter() if "data-action" in element.attrib]
+                found = sorted([int(element.attrib["data-action"]) for element in offered])
+                assert found == legal, f"{shape}: reader {reader} may do {legal} and can click {found}"
+                assert all(element.attrib.get("aria-label", "").strip() for element in offered)
 
 
 def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> None:
     """The drawing is well-formed in both themes, its ids are unique, its colours are tokens, its words can be read."""
     for reader in setting.readers():
         drawn = plates(state.view(reader), reader, "en")
-        assert 1 <= len(drawn) <= MOST
-        assert len({plate.name for plate in drawn}) == len(drawn)
-        assert all(plate.width <= WIDEST for plate in drawn)
-        markup = document(drawn)
+        assert 1 <= len({plate.name for plate in drawn if plate.area == BOARD}) <= MOST
+        assert len({(plate.name, plate.shape) for plate in drawn}) == len(drawn)
+        assert all(plate.width <= WIDEST for plate in drawn if plate.area == BOARD and plate.shape != WIDE)
+        assert len({plate.height for plate in drawn if plate.area == DOCK}) <= 1, "the dock is no row"
+        markup = "".join([plate.markup() for plate in drawn])
         assert not re.search(r'"#|rgb\(', markup), "a colour is not a token"
-        root = ElementTree.fromstring(markup)
+        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(set(ids)) == len(ids), f"ids come twice: {sorted(id for id in ids if ids.count(id) > 1)}"
         for element in root.iter("{http://www.w3.org/2000/svg}text"):
@@ -88,12 +97,12 @@ def the_drawing_speaks_german(setting: Setting, state: State, rng: Random) -> No
 def the_backdrop_never_changes(played: Played, rng: Random) -> None:
     """The backdrop of a plate is the same in every position of a game."""
     for reader in some_of(played.setting.readers(), 2, rng):
-        backdrops: dict[str, str] = {}
+        backdrops: dict[tuple[str, str], str] = {}
         chosen = set(some_of(range(len(played.steps) + 1), 12, rng))
         for index, state in enumerate(played.states()):
             if index in chosen:
                 for plate in plates(state.view(reader), reader, "en"):
-                    known = backdrops.setdefault(plate.name, plate.backdrop)
+                    known = backdrops.setdefault((plate.name, plate.shape), plate.backdrop)
                     assert plate.backdrop == known, f"the backdrop of {plate.name} has changed"
 
 

@@ -335,6 +335,16 @@ class DrawsNoButton(BuranoState):
         return super().plates(seat, vec[i64](), language)
 
 
+class DrawsForOneScreen(BuranoState):
+    """What may be done can be clicked on wide screens only."""
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        out = super().plates(seat, actions, language)
+        for plate in out:
+            plate.shape = svg.WIDE
+        return out
+
+
 class DrawsTwice(BuranoState):
     """Two pieces have the same id."""
 
@@ -531,6 +541,7 @@ FAULTS: Final[list[tuple[type[BuranoState] | type[Burano], Trial, Law, str]]] = 
     (SeatsAnyone, as_such, rules.what_cannot_be_chosen_is_refused, "is accepted"),
     (HasUnsaidNews, at_positions, speech.news_is_told_of_views, "no sentence for"),
     (DrawsNoButton, at_positions, drawing.the_drawing_offers_what_is_legal, r"can click \[\]"),
+    (DrawsForOneScreen, at_positions, drawing.the_drawing_offers_what_is_legal, r"tall.*can click \[\]"),
     (DrawsTwice, at_positions, drawing.the_drawing_is_well_formed, "ids come twice"),
     (DrawsBeside, at_positions, drawing.pieces_lie_on_their_plate, "is beside its plate"),
     (DrawsInEnglish, at_positions, drawing.the_drawing_speaks_german, "not translated"),

@@ -30,6 +30,43 @@ STAGED: Final = 2  # nothing, until its seat acts in the open or something hidde
 SEALED: Final = 3  # nothing, until then; and then only that it happened
 
 
+class Fact:
+    """One figure beside a player's name: 4 coins. The symbol is one of core/icons.py."""
+
+    def __init__(self, icon: str, value: int, words: Text) -> None:
+        self.icon: str = icon
+        self.value: int = value
+        self.words: Text = words
+
+
+class Lesson:
+    """One step of a guided round: words to read, a move to be made, or both.
+
+    `seat` makes the move: the learner, who is told by the words which one, or another player, who simply does it.
+    Pieces are those of the drawing that the words speak of.
+    """
+
+    def __init__(self, words: Text | None, seat: int = NOBODY, move: str = "", pieces: tuple[str, ...] = ()) -> None:
+        self.words: Text | None = words
+        self.seat: int = seat
+        self.move: str = move
+        self.pieces: tuple[str, ...] = pieces
+
+
+class Guide:
+    """A guided first round: a game whose chance is told beforehand, and what the learner reads and does in it."""
+
+    def __init__(
+        self, seats: int, options: Options, version: int, learner: int, deals: tuple[str, ...], lessons: list[Lesson]
+    ) -> None:
+        self.seats: int = seats
+        self.options: Options = options
+        self.version: int = version
+        self.learner: int = learner
+        self.deals: tuple[str, ...] = deals  # outcomes of chance, in notation and in order
+        self.lessons: list[Lesson] = lessons
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Only `apply` changes it. It keeps no history (that is Match's), so clones are cheap."""
@@ -119,6 +156,14 @@ class State:
         """The one sentence that says what `seat` is asked now; its id with ".help" names the rules of the moment."""
         raise NotImplementedError
 
+    def headline(self) -> Text:
+        """Where the game stands, in a few words: "round 4 of 6, stage D"."""
+        return Text("core.under_way")
+
+    def facts(self, seat: Seat) -> list[Fact]:
+        """What everybody may see of a player at a glance, besides the points."""
+        return []
+
     def page(self, language: str) -> str:
         """A text picture of a view, for terminals, screen readers and test failures; 100 columns at most."""
         raise NotImplementedError
@@ -157,6 +202,7 @@ class Game:
         # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost, as measured.
         self.levels: dict[str, tuple[int, int]] = {}
         self.components_digest: str = ""  # SHA-256 of the components.toml in use
+        self.parts: tuple[str, ...] = ()  # message ids of what points can come from
 
     def new(self, seats: int, options: Options, version: int) -> State:
         """The position before the first action, or RuleError where there is no such game."""
@@ -177,6 +223,22 @@ class Game:
     def news(self, before: State, after: State) -> list[Text]:
         """What a reader sees has happened between two of its own views: majorities, points, a new round."""
         return []
+
+    def earned(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, int, int]]:
+        """Where the points of a step came from: seat, index in `parts`, points (which may be negative)."""
+        return []
+
+    def rule_of(self, text: Text) -> str:
+        """The rule that a line of the log or a prompt is about, "RI-4.2", or "" where there is none."""
+        return ""
+
+    def guide(self) -> Guide | None:
+        """A guided first round, where the game has one."""
+        return None
+
+    def emblem(self) -> str:
+        """A small picture of the game, 180 by 98: shapes that go into an SVG element."""
+        return ""
 
     def worth(self, world: State, seat: Seat) -> i64:
         """What a seat's points, coins, cards and pieces are worth here, in hundredths of a point (hints.py)."""

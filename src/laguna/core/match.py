@@ -40,7 +40,8 @@ class Match:
         self.seats: int = seats
         self.names: tuple[str, ...] = _by_seat(names, seats)
         self.dice: Dice = SealedDice.fresh([""] * seats) if dice is None else dice
-        self.state: State = self._first_state()
+        self.state: State = game.new(seats, self.options, self.version)
+        self._start: State = self.state.clone()  # where the history begins
         self.history: list[Step] = []
         self.is_abandoned: bool = False
         self._readings: dict[int, Reading] = {}
@@ -126,6 +127,18 @@ class Match:
             return error
         return None
 
+    def is_fixed(self) -> bool:
+        """Whether nothing that has been done can be taken back any more."""
+        return self._base_at == len(self.history)
+
+    def go_on_from(self, state: State) -> None:
+        """Stand in this position, with no history: what came before is known elsewhere."""
+        assert not self.history, "only a match that has not begun can stand anywhere"
+        self.state = state.clone()
+        self._start = state.clone()
+        self._base = state.clone()
+        self._let_chance_run()
+
     # What a reader, a seat or NOBODY for the onlookers, has been told.
 
     def count(self, reader: int) -> int:
@@ -170,9 +183,6 @@ class Match:
         return match
 
     # Inside: chance, and what is asked before an action.
-
-    def _first_state(self) -> State:
-        return self.game.new(self.seats, self.options, self.version)
 
     def _let_chance_run(self) -> None:
         while self.state.to_move() == CHANCE:
@@ -266,7 +276,7 @@ class Match:
         assert reader == NOBODY or 0 <= reader < self.seats, f"there is no reader {reader}"
         reading = self._readings.get(reader)
         if reading is None:
-            reading = Reading(self.game, self._first_state(), reader)
+            reading = Reading(self.game, self._start, reader)
             self._readings[reader] = reading
         self._catch_up(reading)
         return reading

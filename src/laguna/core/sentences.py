@@ -14,6 +14,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "dusk": "Dusk",
     "emerald": "Emerald",
     "chance": "Chance",
+    "under_way": "under way",
     "language": "there is no language '{0}'; there are {1}",
     # What may be chosen before a game begins.
     "game": "there is no game '{0}'; games are {1}",

@@ -20,6 +20,15 @@ NO_ACTION: Final = -1  # of a piece that cannot be clicked
 
 THEMES: Final = ("light", "dark")
 
+# Where a page puts a plate.
+BOARD: Final = "board"
+DOCK: Final = "dock"  # what is the viewer's own, in a row below the board
+PLAYERS: Final = "players"  # only in pictures: a page has rows with names instead (State.facts)
+# Which screens a plate is for.
+ANY_SHAPE: Final = ""
+WIDE: Final = "wide"
+TALL: Final = "tall"
+
 
 # ---- numbers and words
 
@@ -287,7 +296,9 @@ class Piece:
 class Plate:
     """One area of a board, an SVG of its own, so that a page may place it anywhere.
 
-    `column` is where it stands when all plates make up one picture; without a title it has no frame there.
+    `column` is where it stands when all plates make up one picture; without a title it has no frame there. `area` is
+    where a table in the browser puts it. A plate that cannot be read both on a wide screen and on a phone is drawn
+    twice under the same name, `shape` "wide" and "tall", and the page shows one of them.
     """
 
     def __init__(
@@ -300,8 +311,12 @@ class Plate:
         backdrop: str,
         pieces: list[Piece],
         column: int = 0,
+        area: str = BOARD,
+        shape: str = ANY_SHAPE,
     ) -> None:
         self.name: str = name
+        self.area: str = area
+        self.shape: str = shape
         self.width: float = width
         self.height: float = height
         self.title: str = title
@@ -321,6 +336,8 @@ class Plate:
             and self.backdrop == other.backdrop
             and self.pieces == other.pieces
             and self.column == other.column
+            and self.area == other.area
+            and self.shape == other.shape
         )
 
     def __hash__(self) -> int:
@@ -411,25 +428,29 @@ _BAND: Final = 44.0  # for the caption
 
 
 def document(plates: list[Plate], *, theme: str | None = None, language: str = "en", caption: str = "") -> str:
-    """All plates in one SVG, side by side by their columns, below a caption such as what is asked.
+    """All plates in one SVG, side by side by their columns, below a caption such as what is asked; then the dock.
 
     With a theme the colours are literals, as PNG and notebooks need them; without, they are var(--…) for a page that
     has tokens.css.
     """
     assert theme is None or theme in THEMES, f"a theme is light or dark, not {theme}"
-    columns = sorted({plate.column for plate in plates})
+    shown = [plate for plate in plates if plate.shape != WIDE]  # its other shape shows the same
+    above = [plate for plate in shown if plate.area != DOCK]
     top = _GAP + (_BAND + _GAP if caption else 0.0)
     left = _GAP
     bottom = top
     body: list[str] = []
-    for column in columns:
-        stack = [plate for plate in plates if plate.column == column]
+    for column in sorted({plate.column for plate in above}):
+        stack = [plate for plate in above if plate.column == column]
         width = max([plate.width for plate in stack]) + 2 * _PAD
         y = top
         for plate in stack:
             y += _nested(body, plate, left, y, width) + _GAP
         bottom = max(bottom, y)
         left += width + _GAP
+    dock = [plate for plate in shown if plate.area == DOCK]
+    left = max([left] + [plate.width + 2 * (_PAD + _GAP) for plate in dock])
+    bottom = _dock(body, dock, left, bottom)
     if caption:
         asked = any(piece.action >= 0 for plate in plates for piece in plate.pieces)
         body.append(_caption(caption, left - 2 * _GAP, asked))
@@ -455,6 +476,20 @@ def _nested(body: list[str], plate: Plate, x: float, y: float, width: float) -> 
     place = f'x="{n(x + _PAD)}" y="{n(y + _HEAD)}" width="{n(plate.width)}" height="{n(plate.height)}"'
     body.append(plate.markup(place + ' overflow="visible"'))
     return height
+
+
+def _dock(body: list[str], plates: list[Plate], right: float, top: float) -> float:
+    """Add the plates of the dock, side by side in as many rows as they need; returns where the next row would be."""
+    x = _GAP
+    bottom = top
+    for plate in plates:
+        width = plate.width + 2 * _PAD
+        if x > _GAP and x + width + _GAP > right:
+            x = _GAP
+            top = bottom
+        bottom = max(bottom, top + _nested(body, plate, x, top, width) + _GAP)
+        x += width + _GAP
+    return bottom
 
 
 def _caption(words: str, width: float, asked: bool) -> str:
@@ -520,7 +555,8 @@ def _installed(families: tuple[str, ...]) -> str:
 
     blank = resvg_py.svg_to_bytes(svg_string=_specimen("", "none"))
     for family in families:
-        if resvg_py.svg_to_bytes(svg_string=_specimen("A", family)) != blank:
+        # The renderer falls back on its serif family, so that has to be the one asked for too.
+        if resvg_py.svg_to_bytes(svg_string=_specimen("A", family), serif_family=family) != blank:
             return family
     return ""
 

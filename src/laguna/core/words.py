@@ -8,6 +8,8 @@ import os
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from laguna.core.sentences import ENGLISH
 from laguna.core.text import Param, RuleError, Text
 
@@ -20,6 +22,28 @@ _sentences: Final[dict[str, Sentence]] = {}  # by message id, in English
 _folders: Final[dict[str, str]] = {}  # by domain, the part of an id before its first dot
 _catalogues: Final[dict[tuple[str, str], gettext.NullTranslations]] = {}  # by domain and language, once needed
 _chosen: str = ""
+_called: list[str] = []  # the players' names by seat, while `Named` is open
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Named:
+    """While it is open, seats are called by these names wherever no others are given: in drawings, for one.
+
+    >>> with Named(["Marta"]):
+    ...     say(Text("core.seat", 0), "en")
+    'Marta'
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names: list[str] = list(names)
+        self._before: list[str] = []
+
+    def __enter__(self) -> None:
+        self._before = list(_called)
+        _called[:] = self._names
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        _called[:] = self._before
 
 
 def register(domain: str, sentences: dict[str, Sentence], folder: str) -> None:
@@ -65,7 +89,7 @@ def say(text: Text, language: str = "", names: Sequence[str] = ()) -> str:
     >>> say(Text("core.and", 1, 3, Text("core.seat", 1)), "en")
     '1, 3 and Blue'
     """
-    return _say(text, language or _spoken(), names)
+    return _say(text, language or _spoken(), names or _called)
 
 
 def log_line(text: Text, language: str = "", names: Sequence[str] = ()) -> str:

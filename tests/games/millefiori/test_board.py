@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 from typing import Final
@@ -12,13 +11,10 @@ from xml.etree import ElementTree
 
 import pytest
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from laguna.core import svg, words
 from laguna.core.game import NOBODY
-from laguna.core.icons import ICONS
-from laguna.core.svg import Piece, Plate
+from laguna.core.svg import BOARD, PLAYERS, TALL, WIDE, Piece, Plate
 from laguna.core.text import Text
 from laguna.games.millefiori.actions import DECLINE, GO, KEEP, PLACE, SAIL, STAY, notate
 from laguna.games.millefiori.components import (
@@ -29,14 +25,12 @@ from laguna.games.millefiori.components import (
     FLEET_POINTS,
     HARBOR,
     HARBOR_ROW,
-    KIND_NAMES,
     KINDS,
     LEVEL,
     LION,
     NEIGHBOURS,
     NOBILI,
     PLAYS_EACH_ROUND,
-    QUARTZ,
     RESIDENCES,
     SPACE_NAMES,
     SPACES,
@@ -46,61 +40,21 @@ from laguna.games.millefiori.components import (
     TRADE_ROW,
     WORKSHOPS,
 )
-from laguna.games.millefiori.harbor import HARBOR_PLACES, ROUTE_PLACES, TRADE_PLACES
+from laguna.games.millefiori.harbor import HARBOR_PLACES, TRADE_PLACES
 from laguna.games.millefiori.names import kind_name
-from laguna.games.millefiori.passing import has_picked
-from laguna.games.millefiori.pictures import CHIP_WIDTH
+from laguna.games.millefiori.route import TALL_PLACES, WIDE_PLACES
 from laguna.games.millefiori.rules import MilleFioriState
 from laguna.games.millefiori.symbols import ICON_OF
 from laguna.games.millefiori.table import CHOOSE, EXTRA_CARD, FREE, MOVE_SHIP, OVER, PHASE_NAMES, PLAY_CARD
 from laguna.games.millefiori.town import PYRAMID_PLACES, RESIDENCE_PLACES
 from laguna.games.millefiori.workshops import PLACES, STAR_PLACES
+from tests.games.millefiori.eyes import decisions, drawn, figure, pieces, reached, symbol
 from tests.games.millefiori.stories import Story
-from tests.games.millefiori.walks import TABLES, positions, readers, walk
+from tests.games.millefiori.walks import GAME, TABLES, positions, readers, walk
 
 SMALLEST_TEXT: Final = 12
 SMALLEST_TARGET: Final = 36
 WIDEST: Final = 400
-
-
-def drawn(state: MilleFioriState, reader: int, language: str = "en") -> list[Plate]:
-    view = state.view(reader)
-    actions = view.legal_actions(reader) if reader in view.deciders() else vec[i64]()
-    return view.plates(reader, actions, language)
-
-
-def pieces(state: MilleFioriState, reader: int, language: str = "en") -> dict[str, Piece]:
-    return {piece.id: piece for plate in drawn(state, reader, language) for piece in plate.pieces}
-
-
-def decisions(seed: int, every: int) -> Iterator[MilleFioriState]:
-    """Some positions of random games in which somebody has to decide."""
-    return (state for state in positions(seed, every) if len(state.deciders()) > 0)
-
-
-def reached(phase: int, *, round: int = 1, seats: int = 4, edition: str = "devir") -> MilleFioriState:
-    """The first position of random games that asks this question."""
-    for seed in range(60):
-        for state, _, _ in walk(seats, edition, "together", seed):
-            if state.phase == phase and state.round >= round:
-                return state.clone()
-    raise AssertionError(f"no game came to {PHASE_NAMES[phase]}")
-
-
-def space_piece(state: MilleFioriState, reader: int, name: str) -> Piece:
-    return pieces(state, reader)[f"space-{name}"]
-
-
-def symbol(name: str) -> str:
-    """What of a symbol is in a picture, wherever it stands and in whatever colour: the form of its first part."""
-    return str(re.findall(r'<\w+(?: (?:d|cx|cy|r|x|y|width|height|rx)="[^"]*")+', ICONS[name])[0])
-
-
-def figure(body: str) -> int:
-    """The points that a target carries."""
-    found = re.findall(r'fill="var\(--go\)" class="num">\+?(\d+)</text>', body)
-    return int(found[0]) if found else 0
-
 
 # ---- what can be clicked
 
@@ -117,11 +71,13 @@ def test_every_answer_to_every_question_can_be_clicked() -> None:
 
 
 def check_clicks(state: MilleFioriState) -> None:
-    """Every decider can click what is legal, each action once, and nothing else."""
+    """On every screen every decider can click what is legal, each action once, and nothing else."""
     for seat in state.deciders():
         legal = Counter(int(action) for action in state.legal_actions(seat))
-        clicked = Counter(piece.action for piece in pieces(state, int(seat)).values() if piece.action >= 0)
-        assert clicked == legal, f"{PHASE_NAMES[state.phase]}: {[notate(action) for action in legal - clicked]}"
+        for shape in (WIDE, TALL):
+            shown = pieces(state, int(seat), shape=shape).values()
+            clicked = Counter(piece.action for piece in shown if piece.action >= 0)
+            assert clicked == legal, f"{PHASE_NAMES[state.phase]}: {[notate(action) for action in legal - clicked]}"
 
 
 def test_nobody_else_can_click() -> None:
@@ -184,22 +140,47 @@ def test_the_picture_is_well_formed(theme: str) -> None:
                 plates = drawn(state, reader, language)
                 markup = svg.document(plates, theme=theme, language=language)
                 assert "var(" not in markup
-                root = ElementTree.fromstring(markup)
-                ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-                assert len(set(ids)) == len(ids)
-                for text in root.iter("{http://www.w3.org/2000/svg}text"):
-                    # The letter of a token is as large as the token; its shape and colour say the same.
-                    if text.get("class") != "seat":
-                        assert float(text.attrib["font-size"]) >= SMALLEST_TEXT, text.text
-                assert all(plate.width <= WIDEST for plate in plates)
+                ElementTree.fromstring(markup)
+                check_plates(plates)
+
+
+def check_plates(plates: list[Plate]) -> None:
+    """Ids are unique over all shapes, words can be read, and what phones show is narrow enough."""
+    markup = "".join(plate.markup() for plate in plates)
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(set(ids)) == len(ids)
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        # The letter of a token is as large as the token; its shape and colour say the same.
+        if text.get("class") != "seat":
+            assert float(text.attrib["font-size"]) >= SMALLEST_TEXT, text.text
+    assert all(plate.width <= WIDEST for plate in plates if plate.area == BOARD and plate.shape != WIDE)
+
+
+def test_the_one_picture_shows_every_piece_once() -> None:
+    state = reached(PLAY_CARD)
+    root = ElementTree.fromstring(svg.document(drawn(state, 0)))
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert sorted(ids) == sorted(pieces(state, 0, shape=TALL))
 
 
 def test_backdrops_are_made_once() -> None:
-    first = {plate.name: plate.backdrop for plate in drawn(reached(CHOOSE), 0)}
+    first = {(plate.name, plate.shape): plate.backdrop for plate in drawn(reached(CHOOSE), 0)}
     for state in positions(8, 60):
         if state.seats == 4:
             for plate in drawn(state, 1):
-                assert plate.backdrop is first[plate.name] or (plate.backdrop, first[plate.name]) == ("", "")
+                assert not plate.backdrop or plate.backdrop is first[plate.name, plate.shape]
+
+
+def test_names_of_one_table_are_not_those_of_the_next() -> None:
+    """Words are kept from drawing to drawing, so they have to be told by the names in them."""
+    state = reached(PLAY_CARD, round=2)
+    for names in (["Marta", "Luca", "Pia", "Ugo"], ["Ada", "Bo", "Cyd", "Dag"]):
+        with words.Named(names):
+            plates = [plate for reader in (0, NOBODY) for plate in drawn(state, reader)]
+        labels = " ".join(piece.label for plate in plates for piece in plate.pieces)
+        assert all(re.search(rf"\b{name}\b", labels) for name in names)
+        assert not re.search(r"\b(Amber|Blue|Coral|Dusk)\b", labels)
 
 
 def test_the_picture_speaks_both_languages() -> None:
@@ -230,7 +211,7 @@ def test_the_picture_is_the_same_in_every_world_that_fits() -> None:
 
 def test_onlookers_see_no_cards_but_open_ones() -> None:
     for state in positions(10, 40):
-        own = ("hand-", "card", "packet-", "waiting", "button-", "memory")
+        own = ("hand-", "card", "packet-", "waiting", "button-", "own-")
         assert not [id for id in pieces(state, NOBODY) if id.startswith(own)]
 
 
@@ -268,7 +249,7 @@ def test_a_star_stands_between_its_three_spaces() -> None:
         assert set(nearest[:3]) == {int(space) for space in star}
 
 
-@pytest.mark.parametrize("line", [RESIDENCE_PLACES, ROUTE_PLACES])
+@pytest.mark.parametrize("line", [RESIDENCE_PLACES, TALL_PLACES])
 def test_a_line_goes_from_neighbour_to_neighbour_and_turns_back_once(line: list[tuple[float, float]]) -> None:
     across = [other[0] - one[0] for one, other in pairwise(line)]
     turn = next(number for number, (one, other) in enumerate(pairwise(line)) if one[1] != other[1])
@@ -331,15 +312,19 @@ def test_bonus_spaces_show_their_owners() -> None:
                     assert f">{svg.SEAT_LETTERS[owner]}</text>" in shown[id].body
 
 
-def test_ships_stand_at_their_spaces_and_not_on_each_other() -> None:
+@pytest.mark.parametrize(("shape", "places", "ending"), [(TALL, TALL_PLACES, ""), (WIDE, WIDE_PLACES, "-wide")])
+def test_ships_stand_at_their_spaces_and_not_on_each_other(
+    shape: str, places: list[tuple[float, float]], ending: str
+) -> None:
     for state in positions(14, 20):
-        shown = pieces(state, NOBODY)
-        ships = [(shown[f"ship-{seat}"].x, shown[f"ship-{seat}"].y) for seat in range(state.seats)]
+        shown = pieces(state, NOBODY, shape=shape)
+        ids = [f"ship-{seat}{ending}" for seat in range(state.seats)]
+        ships = [(shown[id].x, shown[id].y) for id in ids]
         for seat, (x, y) in enumerate(ships):
-            at_x, at_y = ROUTE_PLACES[state.ship[seat]]
+            at_x, at_y = places[state.ship[seat]]
             assert abs(x - at_x) < 10
-            assert 20 < at_y - y < 50
-            assert f"space {state.ship[seat]}" in shown[f"ship-{seat}"].label
+            assert 20 < abs(at_y - y) < 30
+            assert f"space {state.ship[seat]}" in shown[ids[seat]].label
         assert all(distance(one, other) > 16 for i, one in enumerate(ships) for other in ships[:i])
 
 
@@ -415,7 +400,10 @@ def test_sailing_is_offered_where_the_ship_lands(seats: int, edition: str, choos
         if after.ship[mover] == before.ship[mover]:
             assert target.id == f"button-{action}"  # at the end of the route there is nowhere to land
         elif after.phase != OVER or edition == "devir":
-            assert (target.x, target.y) == ROUTE_PLACES[after.ship[mover]]
+            assert (target.x, target.y) == TALL_PLACES[after.ship[mover]]
+            wide = pieces(before, mover, shape=WIDE)["landing-wide"]
+            assert (wide.x, wide.y) == WIDE_PLACES[after.ship[mover]]
+            assert (wide.action, wide.label, wide.body) == (target.action, target.label, target.body)
             assert figure(target.body) == after.score[mover] - before.score[mover]
             assert (symbol("star") in target.body) == (after.phase == EXTRA_CARD)
 
@@ -429,88 +417,6 @@ def test_rings_are_quiet_where_many_spaces_may_be_chosen() -> None:
     goods = [piece for piece in pieces(story.state, 0).values() if PLACE <= piece.action < SAIL]
     assert {AREA_OF_SPACE[piece.action - PLACE] for piece in goods} == {TRADE}
     assert not any(piece.quiet for piece in goods)
-
-
-# ---- cards
-
-
-def test_a_hand_is_drawn_by_kind() -> None:
-    for state in positions(17, 20):
-        for seat in range(state.seats):
-            if state.phase == CHOOSE and seat in state.deciders():
-                held = Counter(hand_of(state, seat))
-                shown = pieces(state, seat)
-                assert {f"hand-{kind}" for kind in held} == {id for id in shown if id.startswith("hand-")}
-                for kind, count in held.items():
-                    assert (f">×{count}</text>" in shown[f"hand-{kind}"].body) == (count > 1)
-
-
-def hand_of(state: MilleFioriState, seat: int) -> list[int]:
-    packet = int(state.packet_of(seat))
-    size = len(state.packet) // state.seats
-    return [int(kind) for kind in state.packet[packet * size : packet * size + state.packet_size[packet]]]
-
-
-def test_open_cards_are_counted() -> None:
-    for state in positions(18, 40):
-        shown = pieces(state, NOBODY)
-        for kind in range(KINDS):
-            assert (f"open-{kind}" in shown) == (state.open[kind] > 0)
-            if state.open[kind] > 1:
-                assert f">×{state.open[kind]}</text>" in shown[f"open-{kind}"].body
-        assert f">{sum(state.discards)}</text>" in shown["discards"].body
-        assert f">{state.deck_size}</text>" in shown["pile"].body
-
-
-def test_one_is_reminded_of_what_one_passed_on() -> None:
-    """In the second pass A knows the packet that B now holds, less what B has played out of it."""
-    story = Story("A quartz-1 W08", "A ash-1")
-    state = story.state
-    packet = next(piece for id, piece in pieces(state, 0).items() if id == "packet-0")
-    known = hand_of(state, 1)
-    for name in {words.say(kind_name(kind), "en") for kind in known}:
-        assert name in packet.label
-    assert "Blue keeps one of it" in packet.label
-    assert ">B</text>" in packet.body
-    assert not any(id.startswith("packet-") for id in pieces(state, NOBODY))
-
-
-def test_one_remembers_every_card_that_one_has_passed_on_and_no_other() -> None:
-    for state in positions(21, 9):
-        if state.phase == OVER:
-            continue
-        for seat in range(state.seats):
-            shown = {id: piece.body for id, piece in pieces(state, seat).items() if id.startswith("packet-")}
-            assert {id: body.count(f'width="{svg.n(CHIP_WIDTH - 1)}"') for id, body in shown.items()} == {
-                f"packet-{packet}": count for packet, count in passed_on(state, seat).items() if count > 0
-            }
-
-
-def passed_on(state: MilleFioriState, seat: int) -> dict[int, int]:
-    """How many cards are in each packet that a seat has held in this round and holds no more."""
-    own = int(state.packet_of(seat))
-    out = {packet: int(state.packet_size[packet]) for packet in range(state.seats) if state.has_held(seat, packet)}
-    out[own] = out[own] - int(state.chosen[seat]) if has_picked(state, seat) else 0
-    return out
-
-
-def test_a_pile_that_waits_is_face_down() -> None:
-    story = Story("A quartz-1")
-    waiting = pieces(story.state, 0)["waiting"]
-    packet = int(story.state.packet_of(2))
-    count = int(story.state.packet_size[packet] - story.state.chosen[2])
-    assert f"{count} cards from Coral" in waiting.label
-    assert not any(words.say(kind_name(kind), "en") in waiting.label for kind in range(KINDS))
-
-
-def test_the_card_in_play_is_seen_by_all() -> None:
-    story = Story("A quartz-1")
-    kind = KIND_NAMES.index("quartz-1")
-    assert words.say(Text("millefiori.board_playing", kind_name(kind)), "en") in [
-        plate.title for plate in drawn(story.state, 0)
-    ]
-    for reader in readers(story.state):
-        assert symbol(ICON_OF[QUARTZ]) in pieces(story.state, reader)["player-0"].body
 
 
 # ---- players
@@ -549,10 +455,9 @@ def test_an_end_shows_who_won() -> None:
 
 def test_the_title_tells_round_and_pass() -> None:
     state = reached(PLAY_CARD, round=2)
-    title = next(plate.title for plate in drawn(state, 0) if plate.name == "players")
-    edition = Text("millefiori.board_edition_devir")
-    passes = PLAYS_EACH_ROUND[state.seats]
-    assert title == words.say(Text("millefiori.board_round", state.round, state.passes + 1, passes, edition), "en")
+    plate = next(plate for plate in drawn(state, 0) if plate.name == "players")
+    assert plate.area == PLAYERS  # a table in the browser has rows of its own
+    assert plate.title == f"Round {state.round}, pass {state.passes + 1} of {PLAYS_EACH_ROUND[state.seats]} · Devir"
 
 
 def test_a_change_sends_few_pieces() -> None:
@@ -563,3 +468,10 @@ def test_a_change_sends_few_pieces() -> None:
     after = drawn(state, seat)
     sent = svg.changed(before, after)
     assert 0 < len(sent) < sum(len(plate.pieces) for plate in after) / 2
+
+
+def test_the_emblem_is_drawn_in_tokens() -> None:
+    markup = GAME.emblem()
+    assert not re.search(r'"#|rgb\(', markup)
+    ElementTree.fromstring(svg.resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>', "dark"))
+    assert len(set(re.findall(r"var\(--seat-(\w)\)", markup))) == 4

@@ -18,7 +18,7 @@ from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.icons import ICONS
 from laguna.core.text import RuleError, Text
-from laguna.games.millefiori import board
+from laguna.games.millefiori import board, guide
 from laguna.games.millefiori.actions import ACTION_COUNT, KEEP, parse
 from laguna.games.millefiori.components import AREA_NAMES, SYMBOL_NAMES
 from laguna.games.millefiori.sentences import SENTENCES
@@ -28,7 +28,8 @@ from tests.games.millefiori.stories import GAME, Story
 from tests.games.millefiori.walks import TABLES, positions, readers, walk
 
 FOLDER: Final = os.path.dirname(os.path.abspath(board.__file__))
-ALL: Final = {**SENTENCES, **board.SENTENCES}
+ALL: Final = {**SENTENCES, **board.SENTENCES, **guide.SENTENCES}
+PAGES_OWN: Final = ("blurb", "length")  # what pages of the web say of every game, besides its options
 ASKED: Final = ("ask_choose_turn", "ask_play_sail", "ask_over_shared", "wait_for")  # besides one for each phase
 
 # ---- the sentences themselves
@@ -85,7 +86,9 @@ def test_help_is_a_few_sentences_that_cite_rules() -> None:
 
 def named_ids() -> set[str]:
     """The ids that are put together from the names of things."""
-    out: set[str] = set()
+    out: set[str] = set(PAGES_OWN)
+    for option, values in GAME.options.items():
+        out.update((f"option_{option}", *(f"option_{option}_{value}" for value in values)))
     for prefix, names in (
         ("symbol", SYMBOL_NAMES),
         ("area", AREA_NAMES),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
@@ -18,37 +19,63 @@ from laguna.core.game import CHANCE, NOBODY
 from laguna.core.icons import ICONS
 from laguna.core.svg import Piece, Plate
 from laguna.core.text import Text
-from laguna.games.rialto.actions import DONE, LOW_TO, NEITHER, NONE, PASS, PLAY, STOP, notate
+from laguna.games.rialto import board
+from laguna.games.rialto.actions import (
+    DISCARD,
+    DONE,
+    DRAW_PILE,
+    FROM_BOARD,
+    LOW_TO,
+    NEITHER,
+    NONE,
+    PASS,
+    PLAY,
+    RETURN,
+    STOP,
+    USE,
+    notate,
+)
 from laguna.games.rialto.components import (
+    BLUE_3,
+    BONUS_VP,
     BRIDGE_HIGH,
     BRIDGE_LOW,
+    BUILDING_NAMES,
     CONNECTIONS,
     DISTRICTS,
     DOGE_SPACES_DRAWN,
     ENDS,
     KINDS,
     ROUNDS,
+    building_value,
 )
 from laguna.games.rialto.names import district_name, kind_name
 from laguna.games.rialto.rules import RialtoState
 from laguna.games.rialto.table import (
     CHOOSE_ROW,
+    COUNCILLOR_SOURCE,
     DEAL_ROWS,
     DISCARD_CARDS,
     DRAW_CARDS,
     FACE_BRIDGE,
     FREE,
     GONDOLA_TILE,
+    GREEN_CARD,
     OVER,
     PHASE_NAMES,
     PHASES,
     PLACE_BRIDGE,
+    PLACE_COUNCILLOR,
     PLACE_ROUND_TILES,
     PLAY_CARDS,
+    RETURN_BUILDING,
+    TAKE_BUILDING,
     TURN_BRIDGE_UP,
+    USE_BLUE,
     VIRTUAL_DRAWS,
 )
 from laguna.games.rialto.venice import CELLS, CENTRES, CROSSINGS
+from tests.games.rialto.scenes import BLUE_BANK_FIRST, Scene, full_board
 from tests.games.rialto.walks import GAME, TABLES, positions, readers, walk
 
 SMALLEST_TEXT: Final = 13
@@ -178,6 +205,69 @@ def test_the_picture_is_well_formed(theme: str) -> None:
                 assert all(plate.width <= WIDEST for plate in plates)
 
 
+def test_each_plate_has_its_place_on_a_page() -> None:
+    for state in positions(13, 70):
+        for reader in readers(state):
+            places = {plate.name: plate.area for plate in drawn(state, reader)}
+            board = {name for name, area in places.items() if area == svg.BOARD}
+            assert board == {"map", "stages", "cards", "supply", "doge"}
+            assert places.pop("players") == svg.PLAYERS
+            own = {"boards"} if reader == NOBODY else {"hand", "tiles", "choices"}
+            assert places.keys() - board <= own | {"virtual"}
+
+
+def test_what_is_empty_is_left_out_of_the_dock() -> None:
+    state = reached(CHOOSE_ROW)
+    assert state.hand_size[0] == 0
+    assert [plate.name for plate in drawn(state, 0) if plate.area == svg.DOCK] == ["tiles"]
+    for state in positions(14, 40):
+        for reader in readers(state):
+            assert all(plate.pieces for plate in drawn(state, reader) if plate.area == svg.DOCK)
+
+
+def test_the_layout_names_the_plates_there_are() -> None:
+    """board.css places every plate of the board, and no other."""
+    css = Path(board.__file__).with_name("board.css").read_text(encoding="utf-8")
+    placed = set(re.findall(r"\.board\.rialto \.plate-(\w+)", css))
+    state = reached(PLACE_BRIDGE)
+    assert placed == {plate.name for plate in drawn(state, 0) if plate.area == svg.BOARD}
+    assert set(re.findall(r"\.dock > \.plate-(\w+)", css)) <= {"hand", "tiles", "choices", "boards", "virtual"}
+
+
+def test_players_are_called_by_their_names_at_each_table() -> None:
+    """What is kept from one drawing to the next is not kept from one table to another."""
+    state = reached(PLACE_BRIDGE, round=3)
+    for names in (["Marta", "Luca", "Aylin", "Sam"], ["Ugo", "Ida", "Pia", "Tito"], []):
+        with words.Named(names):
+            said = svg.document(drawn(state, 0))
+        called = names or ["Amber", "Blue", "Coral", "Dusk"]
+        for name in ("Marta", "Luca", "Aylin", "Sam", "Ugo", "Ida", "Pia", "Tito", "Amber", "Blue", "Coral", "Dusk"):
+            assert (f"{name}:" in said) == (name in called), name
+
+
+def test_ruby_is_for_those_who_may_act() -> None:
+    """look.md: when it is not your move there is no ruby on the screen."""
+    seen = Counter[bool]()
+    for state in positions(15, 9):
+        for reader in readers(state):
+            acts = reader in state.deciders()
+            ruby = [
+                id
+                for id, piece in pieces(state, reader).items()
+                if "(--go)" in piece.markup() or "(--go-" in piece.markup()
+            ]
+            assert acts or not ruby, ruby
+            seen[acts] += 1
+    assert seen[True] > 0 and seen[False] > 0
+
+
+def test_the_emblem_is_a_small_picture_in_tokens() -> None:
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 98">{GAME.emblem()}</svg>')
+    paints = [element.attrib[name] for element in root.iter() for name in ("fill", "stroke") if name in element.attrib]
+    assert paints
+    assert all(paint == "none" or paint.startswith("var(--") for paint in paints)
+
+
 def test_backdrops_are_made_once() -> None:
     first = {plate.name: plate.backdrop for plate in drawn(reached(PLACE_BRIDGE), 0)}
     for state in positions(7, 90):
@@ -211,7 +301,100 @@ def test_onlookers_see_no_hand() -> None:
         assert not [id for id in pieces(state, NOBODY) if id.startswith(("hand-", "button-", "own", "tile-"))]
 
 
+# ---- what a click brings
+
+
+def result_of(piece: Piece) -> list[str]:
+    """The figures that a target shows as its result."""
+    return re.findall(r">([^<>]+)</text>", "".join(re.findall(r'<g class="result">.*?</g>', piece.body)))
+
+
+def test_a_district_that_completes_a_bank_shows_its_bonus() -> None:
+    scene = Scene(2, tiles=BLUE_BANK_FIRST)
+    scene.script(1, 0, "councillor*1")
+    scene.script(2, 0, "gondola*2", "gondola castello-san_marco", "to castello", "councillor*1")
+    scene.script(3, 0, "gondola*2", "gondola cannaregio-san_marco")
+    scene.go_to(PLACE_COUNCILLOR, round=3)
+    shown = pieces(scene.state, 0)
+    assert result_of(shown["map-to-0"]) == ["+1"]
+    assert result_of(shown["map-to-2"]) == ["+1", f"+{BONUS_VP[0]}"]
+
+
+def test_the_two_ways_of_a_bridge_lie_side_by_side_for_whoever_turns_it() -> None:
+    state = reached(FACE_BRIDGE)
+    seat = int(state.to_move())
+    ends = {int(ENDS[2 * state.chosen]), int(ENDS[2 * state.chosen + 1])}
+    ways = {id: piece for id, piece in pieces(state, seat).items() if id.startswith("map-face-")}
+    assert set(ways) == {f"map-face-{end}" for end in ends}
+    for end in ends:
+        piece = ways[f"map-face-{end}"]
+        assert piece.action == LOW_TO + end
+        lowest = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>(\d)</text>', piece.body)
+        x, y, _ = min(lowest, key=lambda found: int(found[2]))
+        other = (ends - {end}).pop()
+        low_at = (piece.x + float(x), piece.y + float(y) - 5)
+        assert distance(low_at, end) - distance(low_at, other) < distance((piece.x, piece.y), end) - distance(
+            (piece.x, piece.y), other
+        )
+    assert f"map-link-{state.chosen}" not in pieces(state, seat)
+    assert "being chosen" in pieces(state, (seat + 1) % 4)[f"map-link-{state.chosen}"].label
+
+
+def test_the_draw_pile_is_clicked_where_it_lies() -> None:
+    state = reached(GREEN_CARD)
+    pile = pieces(state, int(state.to_move()))["map-pile"]
+    assert pile.action == DRAW_PILE
+    assert result_of(pile) == ["+3"]
+    assert pieces(state, NOBODY)["map-pile"].action < 0
+
+
+def test_a_building_that_is_given_back_shows_its_points() -> None:
+    scene = full_board()
+    scene.script(5, 0, "building*1")
+    scene.go_to_round(5)
+    scene.go_to(TAKE_BUILDING, round=5)
+    scene.play(0, "take green_1")
+    assert scene.state.phase == RETURN_BUILDING
+    tiles = [piece for id, piece in pieces(scene.state, 0).items() if id.startswith("tile-") and piece.action >= 0]
+    assert len(tiles) == len(scene.state.legal_actions(0))
+    for piece in tiles:
+        assert result_of(piece) == [f"+{building_value(piece.action - RETURN)}"]
+
+
+def test_blue_3_shows_how_far_it_goes() -> None:
+    scene = Scene(3, start="green_1 yellow_1 blue_1")
+    scene.script(1, 2, "building*3", "take blue_3")
+    scene.go_to(USE_BLUE, round=1, seat=2)
+    piece = pieces(scene.state, 2)[f"tile-{BLUE_3}-0"]
+    assert piece.action == USE + BLUE_3
+    assert result_of(piece) == [f"+{scene.state.rank(2)}"]
+
+
+def test_a_councillor_of_the_own_board_is_clicked_there() -> None:
+    state = reached(COUNCILLOR_SOURCE, round=2, seats=2)
+    seat = int(state.to_move())
+    assert (pieces(state, seat)["own"].action == FROM_BOARD) == (state.ready[seat] > 0)
+
+
 # ---- what is shown
+
+
+def test_onlookers_see_the_buildings_of_all() -> None:
+    for state in positions(16, 60):
+        shown = pieces(state, NOBODY)
+        for seat in range(state.seats):
+            label = shown[f"board-{seat}"].label
+            for building, name in enumerate(BUILDING_NAMES):
+                has_one = state.tiles[seat * len(BUILDING_NAMES) + building] > 0
+                assert (name.replace("_", " ") in label) == has_one
+
+
+def test_the_cards_of_the_virtual_player_lie_open() -> None:
+    state = reached(PLAY_CARDS, seats=2, third="virtual")
+    for reader in readers(state):
+        shown = pieces(state, reader)
+        for kind in range(KINDS):
+            assert (f"virtual-{kind}" in shown) == (state.hand[2 * KINDS + kind] > 0)
 
 
 def test_connections_are_where_their_districts_meet() -> None:
@@ -309,6 +492,19 @@ def test_chosen_discards_are_marked_for_their_owner_alone() -> None:
     assert not any(marked(state, reader) for reader in readers(state))
     state.apply(state.legal_actions(seat)[0], seat)
     assert [reader for reader in readers(state) if marked(state, reader)] == [seat]
+
+
+def test_discards_that_are_chosen_for_good_are_locked() -> None:
+    state = reached(DISCARD_CARDS, round=2)
+    seat = next(seat for seat in range(state.seats) if state.to_drop[seat] > 0)
+    while state.to_drop[seat] > 0:
+        action = int(state.legal_actions(seat)[0])
+        state.apply(action, seat)
+    assert state.phase == DISCARD_CARDS
+    kind = action - DISCARD
+    card = pieces(state, seat)[f"hand-{kind}"]
+    assert symbol("lock") in card.body
+    assert symbol("check") not in card.body
 
 
 def marked(state: RialtoState, reader: int) -> bool:

@@ -50,8 +50,9 @@ def told(news: list[Text], key: str) -> list[tuple[object, ...]]:
 
 
 def sum_of(news: list[Text], key: str, who: Text) -> int:
-    """What the news of one sort adds up to for one player."""
-    return sum(number(params[0]) for params in told(news, key) if params[1] == who)
+    """What the news of one sort, by whatever rule, adds up to for one player."""
+    sort = [text.params for text in news if text.id.startswith("rialto." + key)]
+    return sum(number(params[0]) for params in sort if params[1] == who)
 
 
 def number(param: object) -> int:

@@ -63,7 +63,7 @@ def test_a_page_as_a_whole() -> None:
 
 
 WHOLE_PAGE: Final = """\
-Rialto · round 1 of 6 in Cannaregio · stage E: gondola
+Rialto · round 1 of 6 in Cannaregio, stage E: gondola
 
 District     round  value  bank         Amber  Blue  Virtual
 Cannaregio      >1      3  blue bank        ·     ·        ·

@@ -18,8 +18,9 @@ from babel.messages.pofile import read_po
 from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.text import RuleError, Text
-from laguna.games.rialto import board
+from laguna.games.rialto import sentences
 from laguna.games.rialto.actions import ACTION_COUNT, TAKE, parse
+from laguna.games.rialto.board_sentences import SENTENCES as DRAWN
 from laguna.games.rialto.components import (
     BANK_NAMES,
     BRIDGE,
@@ -30,6 +31,7 @@ from laguna.games.rialto.components import (
     GOLD,
     KIND_NAMES,
 )
+from laguna.games.rialto.guide_sentences import SENTENCES as GUIDING
 from laguna.games.rialto.sentences import SENTENCES
 from laguna.games.rialto.table import (
     CHOOSE_ROW,
@@ -44,10 +46,12 @@ from laguna.games.rialto.table import (
 )
 from laguna.games.rialto.words import describe
 from tests.games.rialto.scenes import Scene
-from tests.games.rialto.walks import TABLES, positions, readers, walk
+from tests.games.rialto.walks import GAME, TABLES, positions, readers, walk
 
-FOLDER: Final = os.path.dirname(os.path.abspath(board.__file__))
-ALL: Final = {**SENTENCES, **board.SENTENCES}
+FOLDER: Final = os.path.dirname(os.path.abspath(sentences.__file__))
+ALL: Final = {**SENTENCES, **DRAWN, **GUIDING}
+# Modules whose ids are no use of a sentence.
+LISTS: Final = ("sentences.py", "board_sentences.py", "guide_sentences.py", "rules_index.py")
 
 # ---- the sentences themselves
 
@@ -124,20 +128,27 @@ def named_ids() -> set[str]:
         out.update(f"{prefix}_{name}" for name in names)
     for prefix in ("ask", "now"):
         out.update(f"{prefix}_{name}" for name in PHASE_NAMES)
+    out.update(f"board_{pile}_left" for pile in ("bridges", "gondolas", "coins", "discards"))
+    out.update(f"board_{part}" for part in ("districts", "buildings", "leftovers"))
+    out.update(("blurb", "length"))  # what the lobby says of every game
+    for option, values in GAME.options.items():
+        out.update((f"option_{option}", *(f"option_{option}_{value}" for value in values)))
     return out
 
 
 def written_ids() -> set[str]:
-    """The ids that stand in the sources; what only the page or the board says stands there without a prefix."""
+    """The ids that stand in the sources; what only the page, board or guide says stands there without a prefix."""
     out: set[str] = set()
     for name in os.listdir(FOLDER):
-        if not name.endswith(".py") or name == "sentences.py":
+        if not name.endswith(".py") or name in LISTS:
             continue
         for text in constants(os.path.join(FOLDER, name)):
             if re.fullmatch(r"rialto\.\w*[^_\W]", text):
                 out.add(text.removeprefix("rialto."))
             elif name == "page.py" and "page_" + text in SENTENCES:
                 out.add("page_" + text)
+            elif name == "guide.py" and "guide_" + text in GUIDING:
+                out.add("guide_" + text)
             elif re.fullmatch(r"board_\w*[^_\W]", text):
                 out.add(text)
     return out
@@ -150,7 +161,7 @@ def test_every_id_in_the_sources_has_a_sentence() -> None:
 
 def test_every_sentence_is_used() -> None:
     used = written_ids() | named_ids()
-    for key in SENTENCES:
+    for key in ALL:
         assert key.removesuffix(".log").removesuffix(".help") in used, f"nothing says rialto.{key}"
 
 

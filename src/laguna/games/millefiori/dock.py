@@ -1,92 +1,77 @@
-"""Mille Fiori: the plate of what is one's own: cards, those passed on, and buttons for what has no place."""
+"""Mille Fiori: the plates of what is one's own, side by side in a row; for onlookers, the cards of everybody."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core import svg
-from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text, all_of, seat_name
-from laguna.core.words import say, sentence
+from laguna.core.svg import DOCK, Piece, Plate
+from laguna.core.text import Text
+from laguna.core.words import say
 from laguna.games.millefiori.actions import KEEP
 from laguna.games.millefiori.components import KINDS
+from laguna.games.millefiori.memory import passed_plate, waiting_plate
 from laguna.games.millefiori.names import kind_name
 from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.passing import (
-    cards_in,
-    has_picked,
-    holder_of,
-    is_known,
-    known_packets,
-    left_of,
-    size_before,
+from laguna.games.millefiori.passing import cards_in, hand_size, has_picked
+from laguna.games.millefiori.pictures import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    DOCK_HEIGHT,
+    LARGER,
+    LARGER_HEIGHT,
+    LARGER_WIDTH,
+    LARGER_Y,
+    at,
+    back,
+    card,
+    card_words,
+    holder_head,
+    small_card,
+    times,
 )
-from laguna.games.millefiori.pictures import CARD_HEIGHT, CARD_WIDTH, CHIP_HEIGHT, at, back, card, chip
-from laguna.games.millefiori.table import DEAL, EXTRA_CARD, FREE
-
-WIDTH: Final = 344.0
-CARD_STEP: Final = 69.0
-HAND_Y: Final = 3.0
-MEMORY_Y: Final = 122.0
-MEMORY_STEP: Final = 48.0
-CHIP_STEP: Final = 33.0
-BUTTONS_Y: Final[float] = MEMORY_Y + 2 * MEMORY_STEP + 4
-BUTTON_HEIGHT: Final = 40.0
-
-CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
+from laguna.games.millefiori.standing import facts
+from laguna.games.millefiori.table import CHOOSE, FREE, OVER
 
 
-def dock_plate(offer: Offer) -> Plate:
-    """What a player holds and knows; the buttons come last, for they take what nothing else has taken."""
-    pieces: list[Piece] = []
-    add_cards(offer, pieces)
-    add_memory(offer, pieces)
-    buttons = add_buttons(offer, pieces)
-    height = BUTTONS_Y + max(1, buttons) * (BUTTON_HEIGHT + 6) - 6
-    title = say(state_of(offer), offer.language)
-    label = say(Text("millefiori.board_dock"), offer.language)
-    return Plate("dock", WIDTH, height, title, label, "", pieces, 2)
+def dock_plates(offer: Offer) -> list[Plate]:
+    """All that a player holds, remembers and has; whatever has nothing to show is left out."""
+    if offer.table.phase == OVER:
+        return []
+    if offer.seat < 0:
+        return [hands_plate(offer)]
+    hand = hand_plate(offer)
+    # The buttons are made last, for they take what nothing else has taken; but they stand beside the card in play.
+    others = [passed_plate(offer), waiting_plate(offer), own_plate(offer)]
+    return [plate for plate in [hand, buttons_plate(offer), *others] if len(plate.pieces) > 0]
 
 
-def state_of(offer: Offer) -> Text:
-    """What the cards of the dock are."""
-    view = offer.table
-    seat = offer.seat
-    if view.card != FREE and view.acting() == seat:
-        return Text("millefiori.board_playing", kind_name(view.card))
-    if view.phase == EXTRA_CARD and view.acting() == seat:
-        return Text("millefiori.board_extra")
-    if not has_picked(view, seat):
-        return Text("millefiori.board_hand", view.packet_size[view.packet_of(seat)])
-    if view.kept[seat] != FREE:
-        return Text("millefiori.board_kept", kind_name(view.kept[seat]))
-    return Text("millefiori.board_played")
+def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plate:
+    """A plate of the row."""
+    return Plate(name, width, DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
 
 
 # ---- the hand, the kept card, the card in play
+
+EDGE: Final = 3.0  # for the ring round a card
+CARD_STEP: Final = 83.0
+CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
 
 
 @cache
 def hand_card(kind: int, count: int, language: str) -> str:
     """All cards of a kind in the hand."""
     body = card(kind, language)
-    return body + svg.badge(CARD_WIDTH - 16, 72, f"×{count}") if count > 1 else body
-
-
-@cache
-def hand_words(kind: int, count: int, language: str) -> str:
-    name = kind_name(kind)
-    return sentence(name if count == 1 else Text("millefiori.times", name, count), language)
+    return body + svg.badge(CARD_WIDTH - 18, 84, f"×{count}", size=14) if count > 1 else body
 
 
 @cache
 def kept_card(kind: int, language: str) -> str:
     """The kept card waits for its turn, seen by nobody else."""
-    lock = '<circle cx="52" cy="36" r="11" fill="var(--raised)"/>' + svg.icon("lock", 52, 36, 16, "var(--ink-2)")
+    lock = '<circle cx="63" cy="45" r="12" fill="var(--raised)"/>' + svg.icon("lock", 63, 45, 18, "var(--ink-2)")
     return card(kind, language) + lock
 
 
@@ -96,138 +81,136 @@ def played_card(kind: int, language: str) -> str:
     return card(kind, language) + svg.chosen(CARD_RING)
 
 
-def add_cards(offer: Offer, pieces: list[Piece]) -> None:
+def hand_plate(offer: Offer) -> Plate:
     """The hand, one card for each kind, or the one card that one has kept or is playing."""
     view = offer.table
     seat = offer.seat
     language = offer.language
-    if view.phase > DEAL and view.card != FREE and view.acting() == seat:
-        said = hand_words(view.card, 1, language)
-        pieces.append(Piece("card", 3, HAND_Y, played_card(view.card, language), said))
-        return
-    if view.kept[seat] != FREE:
+    pieces: list[Piece] = []
+    if view.card != FREE and view.acting() == seat:
+        title = Text("millefiori.board_playing")
+        said = card_words(view.card, 1, language)
+        pieces.append(Piece("card", EDGE, EDGE, played_card(view.card, language), said))
+    elif view.kept[seat] != FREE:
+        title = Text("millefiori.board_keeping")
         said = say(Text("millefiori.board_kept", kind_name(view.kept[seat])), language)
-        pieces.append(Piece("card", 3, HAND_Y, kept_card(view.kept[seat], language), said))
-        return
-    if has_picked(view, seat):
-        return
-    cards = cards_in(view, view.packet_of(seat), FREE)
-    x = 2.0
+        pieces.append(Piece("card", EDGE, EDGE, kept_card(view.kept[seat], language), said))
+    else:
+        title = Text("millefiori.board_hand")
+        if not has_picked(view, seat):
+            add_hand(offer, pieces)
+    width = 2 * EDGE + CARD_STEP * (len(pieces) - 1) + CARD_WIDTH
+    return dock_plate("hand", width, say(title, language), pieces)
+
+
+def add_hand(offer: Offer, pieces: list[Piece]) -> None:
+    """The cards that one has to choose from."""
+    language = offer.language
+    cards = cards_in(offer.table, offer.table.packet_of(offer.seat), FREE)
+    x = EDGE
     for kind in range(i64(KINDS)):
         count = cards[kind]
         if count > 0:
             body = hand_card(kind, count, language)
-            words = hand_words(kind, count, language)
-            pieces.append(offer.piece(f"hand-{kind}", x, HAND_Y, body, words, KEEP + kind, CARD_RING))
+            words = card_words(kind, count, language)
+            pieces.append(offer.piece(f"hand-{kind}", x, EDGE, body, words, KEEP + kind, CARD_RING))
             x += CARD_STEP
 
 
-# ---- cards that one has passed on, and those that wait
-
-
-@lru_cache(maxsize=1024)
-def memory(holder: int, kinds: tuple[int, ...], kept: bool) -> str:
-    """Who has a packet, and what is in it; a lock where one of the cards is kept."""
-    out = svg.token(holder, 11, CHIP_HEIGHT / 2, 9)
-    if kept:
-        out += svg.icon("lock", 19, CHIP_HEIGHT / 2 + 10, 12, "var(--ink-2)")
-    for place, kind in enumerate(kinds):
-        out += at(26 + CHIP_STEP * place, 0, chip(kind))
-    return out
-
-
-@lru_cache(maxsize=1024)
-def memory_words(holder: int, kinds: tuple[int, ...], kept: bool, language: str) -> str:
-    key = "millefiori.board_passed_kept" if kept else "millefiori.board_passed"
-    return say(Text(key, seat_name(holder), all_of([kind_name(kind) for kind in kinds])), language)
-
-
-@cache
-def caption(language: str) -> str:
-    """The words above the cards that one remembers."""
-    said = say(Text("millefiori.board_memory"), language)
-    return svg.text(0, 0, said, 13, anchor="start", fill="var(--ink-2)", room=WIDTH)
-
-
-@cache
-def waiting(holder: int, count: int) -> str:
-    """Cards that came from a player and may not be looked at yet."""
-    return svg.token(holder, 11, CHIP_HEIGHT / 2, 9) + at(26, 0, back(count))
-
-
-@cache
-def waiting_words(holder: int, count: int, language: str) -> str:
-    return say(Text("millefiori.board_waiting", count, seat_name(holder)), language)
-
-
-def add_memory(offer: Offer, pieces: list[Piece]) -> None:
-    """The packets that one has held, with those who have them now, and the pile that one will take up next."""
-    view = offer.table
-    seat = offer.seat
-    x = 0.0
-    y = MEMORY_Y
-    for packet in known_packets(view):
-        holder = holder_of(view, packet)
-        if holder == seat and not has_picked(view, seat):
-            continue
-        kinds = kinds_of(cards_in(view, packet, view.kept[seat] if holder == seat else FREE))
-        if len(kinds) == 0:
-            continue
-        kept = holder != seat and view.chosen[holder] == 1
-        lies_with = holder
-        if has_picked(view, holder) and not kept and not view.is_last_pass():
-            lies_with = left_of(view, holder)
-        width = 26 + CHIP_STEP * len(kinds)
-        if x > 0 and x + width > WIDTH:
-            x = 0.0
-            y += MEMORY_STEP
-        words = memory_words(lies_with, kinds, kept, offer.language)
-        pieces.append(Piece(f"packet-{packet}", x, y, memory(lies_with, kinds, kept), words))
-        x += width + 12
-    giver = (seat - 1 + view.seats) % view.seats
-    count = size_before(view, seat)
-    if count > 0 and not view.is_last_pass() and not is_known(view, view.packet_of(giver)):
-        if x > 0 and x + 90 > WIDTH:
-            x = 0.0
-            y += MEMORY_STEP
-        pieces.append(Piece("waiting", x, y, waiting(giver, count), waiting_words(giver, count, offer.language)))
-        x += 90
-    if x > 0:
-        pieces.append(Piece("memory", 0, MEMORY_Y - 8, caption(offer.language)))
-
-
-def kinds_of(counts: vec[i64]) -> tuple[int, ...]:
-    """Cards counted by kind as the kinds themselves, one for each card."""
-    out: list[int] = []
-    for kind in range(i64(KINDS)):
-        for _ in range(counts[kind]):
-            out.append(kind)
-    return tuple(out)
-
-
 # ---- buttons
+
+BUTTON_WIDTH: Final = 180.0
+BUTTON_HEIGHT: Final = 54.0
+BUTTONS_IN_COLUMN: Final = 2
+BUTTON_TEXT: Final = 14.0
 
 
 @lru_cache(maxsize=256)
 def button(words: str) -> str:
     """A button with its words on one line or two."""
-    ground = svg.rect(1, 0, WIDTH - 2, BUTTON_HEIGHT, 8, "var(--raised)", "var(--go)", 2)
-    room = WIDTH - 20
-    if svg.text_width(words, 15, 600) <= room:
-        return ground + svg.text(WIDTH / 2, BUTTON_HEIGHT / 2 + 5.4, words, 15, weight=600)
-    cut = words.find(" ", len(words) // 2)
+    middle = BUTTON_WIDTH / 2
+    room = BUTTON_WIDTH - 16
+    ground = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", "var(--go)", 2)
+    if svg.text_width(words, BUTTON_TEXT, 600) <= room:
+        return ground + svg.text(middle, BUTTON_HEIGHT / 2 + 5, words, BUTTON_TEXT, weight=600)
+    cut = words.find(" ", len(words) // 2 - 4)
     return (
         ground
-        + svg.text(WIDTH / 2, BUTTON_HEIGHT / 2 - 3, words[:cut], 13, weight=600, room=room)
-        + svg.text(WIDTH / 2, BUTTON_HEIGHT / 2 + 13, words[cut + 1 :], 13, weight=600, room=room)
+        + svg.text(middle, BUTTON_HEIGHT / 2 - 4, words[:cut], BUTTON_TEXT, weight=600, room=room)
+        + svg.text(middle, BUTTON_HEIGHT / 2 + 14, words[cut + 1 :], BUTTON_TEXT, weight=600, room=room)
     )
 
 
-def add_buttons(offer: Offer, pieces: list[Piece]) -> int:
-    """A button for each action that has no shape of its own; returns how many there are."""
-    count = 0
-    for action in offer.left():
-        y = BUTTONS_Y + count * (BUTTON_HEIGHT + 6)
-        pieces.append(offer.piece(f"button-{action}", 0, y, button(offer.words(action)), "", action, ""))
-        count += 1
-    return count
+def buttons_plate(offer: Offer) -> Plate:
+    """A button for each action that has no shape of its own."""
+    pieces: list[Piece] = []
+    for number, action in enumerate(offer.left()):
+        x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
+        y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
+        pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
+    columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
+    width = columns * (BUTTON_WIDTH + 8) - 8
+    return dock_plate("buttons", width, say(Text("millefiori.board_buttons"), offer.language), pieces)
+
+
+# ---- what else is one's own
+
+OWN_WIDTH: Final = 200.0
+OWN_STEP: Final = 29.0
+
+
+@lru_cache(maxsize=1024)
+def own_line(icon: str, words: str) -> str:
+    """One thing that one has: symbol and words."""
+    said = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
+    return svg.icon(icon, 12, 0, 20, "var(--ink-2)", "var(--surface)") + said
+
+
+def own_plate(offer: Offer) -> Plate:
+    """Diamonds, ship and the like, as everybody knows them of everybody; not the cards, which lie beside."""
+    pieces: list[Piece] = []
+    for fact in facts(offer.table, offer.seat):
+        if fact.icon != "cards":
+            words = say(fact.words, offer.language)
+            y = 18 + OWN_STEP * len(pieces)
+            pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
+    return dock_plate("own", OWN_WIDTH, say(Text("millefiori.board_own"), offer.language), pieces)
+
+
+# ---- for onlookers
+
+HANDS_STEP: Final = 112.0
+
+
+@lru_cache(maxsize=1024)
+def held_hand(seat: int, name: str, count: int, chosen: bool, kind: int) -> str:
+    """A player's cards face down, and how many; in their place the card in play, which is open."""
+    head = holder_head(seat, name, chosen, HANDS_STEP - 8)
+    if kind != FREE:
+        return head + at(0, LARGER_Y, small_card(kind), LARGER)
+    if count == 0:
+        return head + svg.rect(0.5, LARGER_Y + 0.5, LARGER_WIDTH - 1, LARGER_HEIGHT - 1, 7, "var(--sunken)")
+    return head + at(0, LARGER_Y, back(), LARGER) + times(LARGER_WIDTH, count)
+
+
+@lru_cache(maxsize=1024)
+def held_hand_words(name: str, count: int, chosen: bool, kind: int, language: str) -> str:
+    if kind != FREE:
+        return say(Text("millefiori.board_plays_card", name, kind_name(kind)), language)
+    return say(Text("millefiori.board_holds_chosen" if chosen else "millefiori.board_holds", count, name), language)
+
+
+def hands_plate(offer: Offer) -> Plate:
+    """How many cards everybody holds, who has chosen, and the card in play (MF-H.1)."""
+    view = offer.table
+    pieces: list[Piece] = []
+    for seat in range(view.seats):
+        kind = int(view.card) if view.phase > CHOOSE and view.card != FREE and view.acting() == seat else FREE
+        count = int(hand_size(view, seat))
+        chosen = view.chosen[seat] == 1
+        name = offer.names[seat]
+        words = held_hand_words(name, count, chosen, kind, offer.language)
+        x = HANDS_STEP * int(seat)
+        pieces.append(Piece(f"holds-{seat}", x, 0, held_hand(seat, name, count, chosen, kind), words))
+    title = say(Text("millefiori.board_hands"), offer.language)
+    return dock_plate("hands", HANDS_STEP * int(view.seats) - 8, title, pieces)

@@ -7,13 +7,17 @@ from mypy_extensions import i64
 
 from laguna.core import offer
 from laguna.core.game import Seat
+from laguna.core.text import seat_name
+from laguna.core.words import sentence
 from laguna.games.millefiori.actions import ACTION_COUNT
 from laguna.games.millefiori.table import Table
 
 
 class Offer(offer.Offer):
-    """The actions on offer in a view of Mille Fiori."""
+    """The actions on offer in a view of Mille Fiori, and how its players are called."""
 
     def __init__(self, view: Table, seat: Seat, actions: vec[i64], language: str) -> None:
         super().__init__(view, seat, actions, language, ACTION_COUNT)
         self.table: Table = view
+        # Whatever is kept from one drawing to the next has to be told by these: every table has names of its own.
+        self.names: list[str] = [sentence(seat_name(other), language) for other in range(view.seats)]

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from laguna.core import svg
+from laguna.core.text import Text
 from laguna.core.words import sentence
 from laguna.games.millefiori.components import (
     AREA_OF,
@@ -15,19 +16,23 @@ from laguna.games.millefiori.components import (
     SYMBOLS,
     WORKSHOPS,
 )
-from laguna.games.millefiori.names import symbol_name
+from laguna.games.millefiori.names import kind_name, symbol_name
 from laguna.games.millefiori.symbols import ICON_OF, PEOPLE, WHEEL
 
 AREA_HUES: Final = ("orange", "violet", "green", "leaf", "aqua", "blue")  # by area, as the cards of the box
 MATERIAL_HUES: Final = ("aqua", "grey", "leaf", "red")  # by symbol: the four materials of the workshops
 SCORES_OTHERS: Final[list[bool]] = [row.flag("scores_others") for row in BOX.rows("card_set", SYMBOLS)]  # by symbol
 
-CARD_WIDTH: Final = 64.0
-CARD_HEIGHT: Final = 92.0
+CARD_WIDTH: Final = 78.0
+CARD_HEIGHT: Final = 112.0
 SMALL_CARD_WIDTH: Final = 42.0
 SMALL_CARD_HEIGHT: Final = 58.0
-CHIP_WIDTH: Final = 31.0
-CHIP_HEIGHT: Final = 42.0
+CHIP: Final = 36.0  # both sides of it, its edge included
+DOCK_HEIGHT: Final = 118.0  # of every plate in the row of what is one's own
+LARGER: Final = 1.25  # how much larger a small card is there
+LARGER_WIDTH: Final[float] = LARGER * SMALL_CARD_WIDTH
+LARGER_HEIGHT: Final[float] = LARGER * SMALL_CARD_HEIGHT
+LARGER_Y: Final[float] = DOCK_HEIGHT - 3 - LARGER_HEIGHT
 TAG_WIDTH: Final = 62.0
 TAG_HEIGHT: Final = 24.0
 DIM: Final = 0.42  # the symbol of what is not available
@@ -60,14 +65,22 @@ def card(kind: int, language: str) -> str:
     ink = f"var(--g-{hue}-ink)"
     tint = f"var(--g-{hue}-tint)"
     symbol = KIND_SYMBOL[kind]
+    name = sentence(symbol_name(symbol), language)
     out = (
-        _ground(CARD_WIDTH, CARD_HEIGHT, 26, hue)
-        + svg.icon(WHEEL, 15, 14, 18, ink, tint)
-        + svg.text(33, 19.5, str(KIND_WHEEL[kind]), 16, weight=700, fill=ink, kind="num")
-        + svg.icon(ICON_OF[symbol], CARD_WIDTH / 2, 51, 34, f"var(--g-{hue})", "var(--raised)")
-        + svg.text(CARD_WIDTH / 2, CARD_HEIGHT - 8, sentence(symbol_name(symbol), language), 13, room=CARD_WIDTH - 6)
+        _ground(CARD_WIDTH, CARD_HEIGHT, 31, hue)
+        + svg.icon(WHEEL, 18, 16.5, 21, ink, tint)
+        + svg.text(39, 23, str(KIND_WHEEL[kind]), 19, weight=700, fill=ink, kind="num")
+        + svg.icon(ICON_OF[symbol], CARD_WIDTH / 2, 62, 41, f"var(--g-{hue})", "var(--raised)")
+        + svg.text(CARD_WIDTH / 2, CARD_HEIGHT - 10, name, 14, weight=600, room=CARD_WIDTH - 6)
     )
-    return out + svg.icon(PEOPLE, 52, 14, 14, ink) if SCORES_OTHERS[symbol] else out
+    return out + svg.icon(PEOPLE, 63, 16.5, 17, ink) if SCORES_OTHERS[symbol] else out
+
+
+@cache
+def card_words(kind: int, count: int, language: str) -> str:
+    """Cards of one kind, by their name."""
+    name = kind_name(kind)
+    return sentence(name if count == 1 else Text("millefiori.times", name, count), language)
 
 
 @cache
@@ -86,24 +99,47 @@ def small_card(kind: int) -> str:
 
 @cache
 def chip(kind: int) -> str:
-    """A card that one remembers."""
+    """An open card where there are many."""
     hue = card_hue(kind)
     tint = f"var(--g-{hue}-tint)"
     ink = f"var(--g-{hue}-ink)"
-    return (
-        svg.rect(0.5, 0.5, CHIP_WIDTH - 1, CHIP_HEIGHT - 1, 5, tint, f"var(--g-{hue})", 1)
-        + svg.text(CHIP_WIDTH / 2, 14, str(KIND_WHEEL[kind]), 13, weight=700, fill=ink, kind="num")
-        + svg.icon(ICON_OF[KIND_SYMBOL[kind]], CHIP_WIDTH / 2, 28, 20, ink, tint)
+    symbol = KIND_SYMBOL[kind]
+    out = (
+        svg.outline(0, 0, CHIP, CHIP)
+        + ' fill="transparent"/>'
+        + svg.rect(1, 1, CHIP - 2, CHIP - 2, 5, tint, f"var(--g-{hue})", 1)
+        + svg.text(9, 16, str(KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
+        + svg.icon(ICON_OF[symbol], 24, 15, 19, ink, tint)
     )
+    return out + svg.icon(PEOPLE, 9.5, 27.5, 12, ink) if SCORES_OTHERS[symbol] else out
 
 
 @cache
-def back(count: int) -> str:
-    """So many cards face down."""
-    out = svg.rect(0.5, 0.5, CHIP_WIDTH - 1, CHIP_HEIGHT - 1, 5, "var(--lagoon)", "var(--line-strong)", 1)
-    out += svg.icon("vp", CHIP_WIDTH / 2, CHIP_HEIGHT / 2, 18, "var(--on-lagoon)", "var(--lagoon)")
-    figure = svg.text(CHIP_WIDTH + 4, CHIP_HEIGHT / 2 + 5, f"×{count}", 14, anchor="start", weight=700, kind="num")
-    return out + figure
+def back() -> str:
+    """A card face down, as large as an open one."""
+    middle_x, middle_y = SMALL_CARD_WIDTH / 2, SMALL_CARD_HEIGHT / 2
+    ground = svg.rect(
+        0.5, 0.5, SMALL_CARD_WIDTH - 1, SMALL_CARD_HEIGHT - 1, 6, "var(--lagoon)", "var(--line-strong)", 1
+    )
+    return ground + svg.icon("vp", middle_x, middle_y, 22, "var(--on-lagoon)", "var(--lagoon)")
+
+
+def holder_head(seat: int, name: str, locked: bool, room: float) -> str:
+    """Whose cards these are, with a lock where one of them is kept; a name that is too long is left to the token."""
+    out = svg.token(seat, 14, 20, 11)
+    left = 32.0
+    if locked:
+        out += svg.icon("lock", 37, 20, 15, "var(--ink-2)")
+        left = 50.0
+    if left + svg.text_width(name, 14) <= room:
+        out += svg.text(left, 25, name, 14, anchor="start")
+    return out
+
+
+def times(x: float, count: int) -> str:
+    """How many cards lie here, in the dock, right of them."""
+    y = LARGER_Y + LARGER_HEIGHT / 2 + 5
+    return svg.text(x + 5, y, f"×{count}", 15, anchor="start", weight=700, kind="num")
 
 
 @cache
@@ -127,6 +163,7 @@ def counter(symbol: str, words: str, fill: str = "var(--ink-2)") -> str:
     return svg.icon(symbol, 8, 0, 17, fill, "var(--surface)") + figure
 
 
-def at(x: float, y: float, drawn: str) -> str:
-    """Something drawn from its own origin, elsewhere."""
-    return f'<g transform="translate({svg.n(x)} {svg.n(y)})">{drawn}</g>'
+def at(x: float, y: float, drawn: str, scale: float = 1.0) -> str:
+    """Something drawn from its own origin, elsewhere, and larger where so wished."""
+    size = f" scale({scale:g})" if scale != 1.0 else ""
+    return f'<g transform="translate({svg.n(x)} {svg.n(y)}){size}">{drawn}</g>'

@@ -16,14 +16,16 @@ from laguna.core.game import (
     TRUTH,
     VEILED,
     Action,
+    Fact,
     Game,
+    Guide,
     Options,
     Seat,
     State,
 )
 from laguna.core.svg import Plate
 from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.games.millefiori import board, hints, position, views, words
+from laguna.games.millefiori import board, emblem, guide, hints, parts, position, rules_index, standing, views, words
 from laguna.games.millefiori.actions import (
     ACTION_COUNT,
     DECLINE,
@@ -560,6 +562,12 @@ class MilleFioriState(Table):
     def prompt(self, seat: Seat) -> Text:
         return words.prompt(self, seat)
 
+    def headline(self) -> Text:
+        return standing.headline(self)
+
+    def facts(self, seat: Seat) -> list[Fact]:
+        return standing.facts(self, seat)
+
     def page(self, language: str) -> str:
         return words.page(self, language)
 
@@ -580,6 +588,7 @@ class MilleFiori(Game):
         self.action_count = ACTION_COUNT
         self.levels = hints.LEVELS
         self.components_digest = BOX.digest
+        self.parts = parts.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
         state = self._empty(seats, options, version)
@@ -606,6 +615,19 @@ class MilleFiori(Game):
     def news(self, before: State, after: State) -> list[Text]:
         assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
         return words.news(before, after)
+
+    def earned(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, int, int]]:
+        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
+        return parts.earned(before, action, after)
+
+    def rule_of(self, text: Text) -> str:
+        return rules_index.rule_of(text)
+
+    def guide(self) -> Guide | None:
+        return guide.guide()
+
+    def emblem(self) -> str:
+        return emblem.emblem()
 
     def worth(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, MilleFioriState)

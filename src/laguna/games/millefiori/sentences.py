@@ -11,6 +11,23 @@ from typing import Final
 from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
+    # The game, and what may be chosen before it begins.
+    "blurb": "Pass cards on, lay out diamonds of glass, and let one play earn the next.",
+    "length": "60 to 90 min",
+    "option_edition": "Edition",
+    "option_edition_devir": (
+        "Devir 2022, the revised rules: bonuses score at once, and the ship of a ship card may stay where it is."
+    ),
+    "option_edition_schmidt": (
+        "Schmidt 2021, the first rules: bonuses score at the end, and every round turns up more open cards."
+    ),
+    "option_choose": "Choosing cards",
+    "option_choose_together": "All choose at the same time, in secret.",
+    "option_choose_on_turn": "Everyone chooses when the own turn comes, having seen the turns before.",
+    # Where points come from, besides the areas.
+    "part_townspeople": "townspeople",
+    "part_fleets": "fleets",
+    "part_route": "trade route",
     # Names.
     "name": "{0}",
     "card": "{0} {1}",
@@ -46,6 +63,14 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "space_value": "{0} (value {1})",
     "times": "{0} ×{1}",
     "no_cards": "no cards",
+    # Where the game stands, and what is public of a player.
+    "headline": "round {0}, pass {1} of {2}",
+    "headline_ending": "round {0}, the last pass of the game",
+    "fact_diamonds": ("{0} diamond, {1} in reserve", "{0} diamonds, {1} in reserve"),
+    "fact_ship": "ship on space {0}",
+    "fact_cards": ("{0} card", "{0} cards"),
+    "fact_bonus": ("{0} bonus point at the end", "{0} bonus points at the end"),
+    "fact_start": "start player",
     # What a play gives.
     "points": ("{0} point", "{0} points"),
     "points_for": "{0} for {1}",

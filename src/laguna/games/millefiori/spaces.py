@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from laguna.core import svg
 from laguna.core.svg import Piece
-from laguna.core.text import Text, seat_name
+from laguna.core.text import Text
 from laguna.core.words import say, sentence
 from laguna.games.millefiori.actions import PLACE
 from laguna.games.millefiori.components import (
@@ -160,9 +160,9 @@ def held(space: int, owner: int, last: bool) -> str:
     return out + svg.icon(ICON_OF[symbol], x, y, 9.5, f"var(--g-{hue}-ink)", fill)
 
 
-@cache
-def held_words(space: int, owner: int, language: str) -> str:
-    return say(Text("millefiori.board_held", space_shown(space), seat_name(owner)), language)
+@lru_cache(maxsize=4096)
+def held_words(space: int, name: str, language: str) -> str:
+    return say(Text("millefiori.board_held", space_shown(space), name), language)
 
 
 @lru_cache(maxsize=4096)
@@ -179,12 +179,18 @@ def offered(space: int, points: int, bonus: bool, extra: bool, others: tuple[int
     ground = f'{shape.hit}{shape.ring} fill="var(--raised)"/>'
     row = row_of(printed(space), signs, shape.room)
     if not row:
-        return ground + figure_of(points, 5.3, True)
-    return ground + figure_of(points, shape.figure_y, area == HARBOR) + at(0, shape.row_y, row)
+        return ground + result(figure_of(points, 5.3, True))
+    return ground + result(figure_of(points, shape.figure_y, area == HARBOR)) + at(0, shape.row_y, row)
+
+
+def result(drawn: str) -> str:
+    """What an action would give; whoever likes to reckon can have it hidden on a page."""
+    return f'<g class="result">{drawn}</g>'
 
 
 def row_of(what: str, signs: list[str], room: float) -> str:
     """Signs side by side; where they are many, they come without what is printed, and smaller."""
+    signs = [result(sign) for sign in signs]
     row = [what, *signs] if what and SIGN_STEP * len(signs) + SIGN_STEP <= room else signs
     if len(row) == 0:
         return ""
@@ -220,7 +226,7 @@ def add_diamonds(offer: Offer, pieces: list[Piece], area: i64, places: list[tupl
         if owner != FREE:
             x, y = places[space - first]
             body = held(space, owner, space == view.last_space)
-            pieces.append(Piece(SPACE_IDS[space], x, y, body, held_words(space, owner, offer.language)))
+            pieces.append(Piece(SPACE_IDS[space], x, y, body, held_words(space, offer.names[owner], offer.language)))
 
 
 def add_targets(offer: Offer, pieces: list[Piece], area: i64, places: list[tuple[float, float]], quiet: bool) -> bool:
@@ -269,6 +275,9 @@ def area_title(area: int, language: str) -> str:
 PILL_STEP: Final = 30.0
 PILLS: Final[float] = PILL_STEP * BONUS_PLACES
 
+# A page sets the plate's title into the line of the bonus spaces, from the left; so much is kept free for it.
+TITLE_ROOM: Final = 128.0
+
 
 @cache
 def bonus_backdrop(area: int, x: float, y: float) -> str:
@@ -297,10 +306,10 @@ def promised(points: int) -> str:
     return ground + svg.text(0, 4.7, str(points), 13, weight=700, fill="var(--go)", kind="num")
 
 
-@cache
-def bonus_words(area: int, place: int, owner: int, language: str) -> str:
+@lru_cache(maxsize=4096)
+def bonus_words(area: int, place: int, name: str, language: str) -> str:
     value = BONUS_POINTS[area * BONUS_PLACES + place]
-    return sentence(Text("millefiori.board_bonus", area_name(area), value, seat_name(owner)), language)
+    return sentence(Text("millefiori.board_bonus", area_name(area), value, name), language)
 
 
 def add_bonuses(offer: Offer, pieces: list[Piece], area: i64, x: float, y: float, earned: bool) -> None:
@@ -310,7 +319,7 @@ def add_bonuses(offer: Offer, pieces: list[Piece], area: i64, x: float, y: float
         owner = offer.table.bonus[at]
         middle = x - PILLS + PILL_STEP * (int(place) + 0.5)
         if owner != FREE:
-            words = bonus_words(area, place, owner, offer.language)
+            words = bonus_words(area, place, offer.names[owner], offer.language)
             pieces.append(Piece(f"bonus-{area}-{place}", middle, y, bonus_body(AREA_HUES[area], owner), words))
         elif earned:
             pieces.append(Piece(f"bonus-{area}-{place}", middle, y, promised(BONUS_POINTS[at])))

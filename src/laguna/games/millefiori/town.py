@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from laguna.core import svg
 from laguna.core.offer import is_many
 from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text, seat_name
+from laguna.core.text import Text
 from laguna.core.words import say
 from laguna.games.millefiori.actions import PLACE
 from laguna.games.millefiori.areas import different_values, is_supported
@@ -30,6 +30,7 @@ from laguna.games.millefiori.pictures import AREA_HUES, at
 from laguna.games.millefiori.spaces import (
     PILLS,
     SPACE_IDS,
+    TITLE_ROOM,
     WIDTH,
     add_bonuses,
     add_diamonds,
@@ -68,19 +69,21 @@ def residences_backdrop(language: str) -> str:
     said = say(Text("millefiori.board_values"), language)
     points = [f"{svg.n(x)} {svg.n(y)}" for x, y in RESIDENCE_PLACES]
     line = f'<path d="M{"L".join(points)}" fill="none" stroke="var(--g-violet)" stroke-width="6" opacity=".35"/>'
-    out = [svg.text(0, 16, said, 13, anchor="start", fill="var(--ink-2)", room=VALUES_X - 16), line]
+    room = VALUES_X - 14 - TITLE_ROOM
+    out = [svg.text(VALUES_X - 14, 15, said, 12, anchor="end", fill="var(--ink-2)", room=room), line]
     out.append(bonus_backdrop(RESIDENCES, WIDTH, HEAD_Y))
     for number, (x, y) in enumerate(RESIDENCE_PLACES):
         out.append(at(x, y, empty(FIRST_SPACE[RESIDENCES] + number)))
     return "".join(out)
 
 
-VALUES_X: Final = 142.0  # where the tokens begin that count values
+VALUES_X: Final = 190.0  # where the tokens begin that count values
+VALUES_STEP: Final = 24.0
 
 
-@cache
-def values_words(seat: int, values: int, language: str) -> str:
-    return say(Text("millefiori.board_values_of", values, seat_name(seat)), language)
+@lru_cache(maxsize=1024)
+def values_words(name: str, values: int, language: str) -> str:
+    return say(Text("millefiori.board_values_of", values, name), language)
 
 
 @cache
@@ -94,8 +97,9 @@ def add_values(offer: Offer, pieces: list[Piece]) -> None:
     for seat in range(view.seats):
         values = different_values(view, seat)
         if values > 0:
-            words = values_words(seat, values, offer.language)
-            pieces.append(Piece(f"values-{seat}", VALUES_X + 29 * int(seat), HEAD_Y, count_token(seat, values), words))
+            words = values_words(offer.names[seat], values, offer.language)
+            x = VALUES_X + VALUES_STEP * int(seat)
+            pieces.append(Piece(f"values-{seat}", x, HEAD_Y, count_token(seat, values), words))
 
 
 NEXT_MARK: Final = '<path d="M-6-17h12l-6 7Z" fill="var(--g-violet-ink)"/>'

@@ -18,6 +18,7 @@ from laguna.games.millefiori.offer import Offer
 from laguna.games.millefiori.pictures import at
 from laguna.games.millefiori.spaces import (
     PILLS,
+    TITLE_ROOM,
     WIDTH,
     add_bonuses,
     add_diamonds,
@@ -59,17 +60,9 @@ NOW: Final = 2
 @cache
 def backdrop(language: str) -> str:
     """Every space as it is printed, the bonus spaces, and what scores."""
-    out = [
-        svg.text(
-            0,
-            16,
-            say(Text("millefiori.board_workshops"), language),
-            13,
-            anchor="start",
-            fill="var(--ink-2)",
-            room=WIDTH - PILLS - 12,
-        )
-    ]
+    said = say(Text("millefiori.board_workshops"), language)
+    right = WIDTH - PILLS - 8
+    out = [svg.text(right, 15, said, 12, anchor="end", fill="var(--ink-2)", room=right - TITLE_ROOM)]
     out.append(bonus_backdrop(WORKSHOPS, WIDTH, HEAD_Y))
     for space, (x, y) in enumerate(PLACES):
         out.append(at(x, y, empty(space)))

@@ -1,8 +1,9 @@
-"""Rialto: the plate with the map of Venice, and the piles beside the city."""
+"""Rialto: the plate with the map of Venice."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from math import cos, radians, sin
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,10 +11,9 @@ from mypy_extensions import i64
 from laguna.core import svg
 from laguna.core.offer import is_many
 from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text, seat_name
-from laguna.core.words import say
-from laguna.games.rialto.actions import BRIDGE_AT, FROM, GONDOLA_AT, TO
-from laguna.games.rialto.cards import bridges_left
+from laguna.core.text import Text
+from laguna.core.words import say, sentence
+from laguna.games.rialto.actions import BRIDGE_AT, FROM, GONDOLA_AT, LOW_TO, TO
 from laguna.games.rialto.components import (
     BANK_NAMES,
     BANK_OF,
@@ -29,13 +29,14 @@ from laguna.games.rialto.components import (
 from laguna.games.rialto.names import connection_name, district_name
 from laguna.games.rialto.offer import Offer
 from laguna.games.rialto.phrases import bank_name
-from laguna.games.rialto.pictures import bridge_tile, counter, gondola_tile
-from laguna.games.rialto.table import FACE_BRIDGE, FREE, GONDOLA_TILE, Table, total
+from laguna.games.rialto.pictures import bridge_tile, gondola_tile, result
+from laguna.games.rialto.piles import STRIP, add_piles, piles_ground
+from laguna.games.rialto.table import FACE_BRIDGE, FREE, GONDOLA_TILE, Table
 from laguna.games.rialto.venice import CELLS, CENTRES, CROSSINGS, HEIGHT, INNER, WIDTH
+from laguna.games.rialto.words import wins_bank
 
-STRIP: Final = 56.0  # below the city, for the piles
 # By district: where its name stands, off its centre where connections crowd, and how many things stand in a line below.
-NAME_AT: Final = ((-2, -20), (3, -24), (4, -8), (2, -22), (13, -26), (-8, 10))
+NAME_AT: Final = ((-2, -20), (3, -24), (10, -8), (2, -22), (13, -26), (-8, 10))
 SIGN_AT: Final = ((226, 32), (410, 98), (330, 196), (168, 157), (66, 128), (172, 325))  # what a click does there
 PER_LINE: Final = (6, 3, 3, 3, 3, 6)
 RIPPLES: Final = (
@@ -47,9 +48,8 @@ RIPPLES: Final = (
     (300, 396, 26),
 )
 BONUS_AT: Final = ((446, 28), (34, 28))  # by bank
-PILES_AT: Final = (14, 142, 226, 310, 400)
-PILE_CAPTIONS: Final = ("board_bridge", "board_gondolas", "board_coins", "board_pile", "board_discards")
 HIT: Final = 20.0  # what is drawn smaller is made larger for fingers
+FACE_AWAY: Final = 24.0  # from the connection to either way in which its bridge may lie
 
 
 @cache
@@ -75,12 +75,7 @@ def backdrop(language: str) -> str:
         out.append(
             svg.text(left + 12, base, name, 14, anchor="start", weight=600, kind="title", room=name_room(district))
         )
-    out.append(svg.rect(6, HEIGHT, WIDTH - 12, STRIP - 6, 8, "var(--surface)"))
-    for place_at, caption in zip(PILES_AT, PILE_CAPTIONS, strict=True):
-        words = say(Text(f"rialto.{caption}"), language)
-        room = 114 if place_at == PILES_AT[0] else 78
-        out.append(svg.text(place_at, HEIGHT + 42, words, 13, anchor="start", fill="var(--ink-2)", room=room))
-    return "".join(out)
+    return "".join(out) + piles_ground(language)
 
 
 def line(path: str, stroke: str, width: float, more: str = "") -> str:
@@ -148,11 +143,14 @@ def district_ring(district: int) -> str:
 
 
 @cache
-def district_hit(district: int, sign: str) -> str:
-    """What is clicked to send a councillor to a district or away: all of it."""
+def district_hit(district: int, sign: str, bonus: int) -> str:
+    """What is clicked to send a councillor to a district or away: all of it. It shows the points that this brings."""
     x, y = SIGN_AT[district]
     land = f'{district_ring(district)} fill="transparent"/>'
-    return land + svg.badge(x, y, sign, "var(--go)", "var(--on-go)", 14)
+    if bonus == 0:
+        return land + result(x, y, sign)
+    rosette = svg.icon("vp", x + 19, y, 18, "var(--gold)", "var(--surface)")
+    return land + result(x - 22, y, sign) + f'<g class="result">{rosette}</g>' + result(x + 46, y, f"+{bonus}")
 
 
 @cache
@@ -172,7 +170,13 @@ def free_place(connection: int, symbol: str) -> str:
 @cache
 def waiting_bridge(connection: int, low: int, high: int) -> str:
     """A bridge on its connection before it is said which way it lies."""
-    return svg.chosen(pill(connection)) + bridge_tile(CROSSINGS[connection].angle, low, high)
+    return f'<g opacity=".75">{bridge_tile(CROSSINGS[connection].angle, low, high)}</g>'
+
+
+@cache
+def turned_bridge(connection: int, first: int, second: int) -> str:
+    """One way in which the bridge may lie, to be clicked."""
+    return f'<circle r="{HIT:g}" fill="transparent"/>' + bridge_tile(CROSSINGS[connection].angle, first, second)
 
 
 @cache
@@ -210,10 +214,9 @@ def here_words(district: int, language: str) -> str:
     return say(Text("rialto.board_here", district_name(district)), language)
 
 
-@cache
-def councillor_words(player: int, district: int, count: int, language: str) -> str:
-    who = Text("rialto.virtual") if player == svg.NEUTRAL else seat_name(player)
-    return say(Text("rialto.board_councillors", count, who, district_name(district)), language)
+@lru_cache(maxsize=4096)
+def councillor_words(name: str, district: int, count: int, language: str) -> str:
+    return sentence(Text("rialto.board_councillors", count, name, district_name(district)), language)
 
 
 @cache
@@ -225,13 +228,13 @@ def link_words(connection: int, is_bridge: bool, first: int, second: int, langua
 
 
 @cache
-def marker_words(connection: int, language: str) -> str:
-    return say(Text("rialto.board_marker", connection_name(connection)), language)
+def waiting_words(connection: int, language: str) -> str:
+    return say(Text("rialto.board_bridge_waits", connection_name(connection)), language)
 
 
 @cache
-def pile_words(key: str, count: int, language: str) -> str:
-    return say(Text(f"rialto.{key}", count), language)
+def marker_words(connection: int, language: str) -> str:
+    return say(Text("rialto.board_marker", connection_name(connection)), language)
 
 
 # ---- the plate
@@ -271,7 +274,7 @@ def add_districts(offer: Offer, pieces: list[Piece]) -> None:
             x, y = places[place + 1]
             look = offer.look(player)
             count = view.councillors[player * DISTRICTS + district]
-            words = councillor_words(look, district, count, language)
+            words = councillor_words(offer.names[player], district, count, language)
             pieces.append(Piece(f"map-{player}-{district}", x, y, token(look, count), words))
 
 
@@ -296,9 +299,7 @@ def add_connections(offer: Offer, pieces: list[Piece]) -> None:
             words = link_words(connection, tile != GONDOLA_TILE, first, second, offer.language)
             pieces.append(Piece(id, at.x, at.y, draw(at.angle, first, second), words))
         elif view.phase == FACE_BRIDGE and view.chosen == connection:
-            low = BRIDGE_LOW[view.bridge_up]
-            high = BRIDGE_HIGH[view.bridge_up]
-            pieces.append(Piece(id, at.x, at.y, waiting_bridge(connection, low, high)))
+            add_waiting_bridge(offer, pieces, connection)
         elif bridges > 0:
             body = free_place(connection, "bridge")
             pieces.append(offer.piece(id, at.x, at.y, body, "", BRIDGE_AT + connection, pill(connection), quiet))
@@ -310,6 +311,24 @@ def add_connections(offer: Offer, pieces: list[Piece]) -> None:
             pieces.append(Piece("map-marker", at.x, at.y - 22, body, marker_words(connection, offer.language)))
 
 
+def add_waiting_bridge(offer: Offer, pieces: list[Piece], connection: i64) -> None:
+    """Whoever places a bridge sees both ways in which it may lie, side by side; the others see that it waits."""
+    at = CROSSINGS[connection]
+    low = BRIDGE_LOW[offer.table.bridge_up]
+    high = BRIDGE_HIGH[offer.table.bridge_up]
+    if offer.count(LOW_TO, DISTRICTS) == 0:
+        words = waiting_words(connection, offer.language)
+        pieces.append(Piece(f"map-link-{connection}", at.x, at.y, waiting_bridge(connection, low, high), words))
+        return
+    for end in range(i64(2)):
+        district = ENDS[2 * connection + end]
+        away = FACE_AWAY if end == 0 else -FACE_AWAY
+        x = at.x - away * sin(radians(at.angle))
+        y = at.y + away * cos(radians(at.angle))
+        body = turned_bridge(connection, low if end == 0 else high, high if end == 0 else low)
+        pieces.append(offer.piece(f"map-face-{district}", x, y, body, "", LOW_TO + district, pill(connection)))
+
+
 def add_bonus_tiles(offer: Offer, pieces: list[Piece]) -> None:
     """Five points for whoever is first present in all of a bank (RI-9)."""
     for bank in range(BANKS):
@@ -319,41 +338,14 @@ def add_bonus_tiles(offer: Offer, pieces: list[Piece]) -> None:
         pieces.append(Piece(f"map-bonus-{bank}", x, y, bonus_tile(bank, is_open), words))
 
 
-def add_piles(offer: Offer, pieces: list[Piece]) -> None:
-    """The visible bridge and what is left of everything."""
-    view = offer.table
-    y = HEIGHT + 18
-    below = bridges_left(view)
-    shown = str(below)
-    x = float(PILES_AT[0])
-    if view.bridge_up != FREE:
-        low = BRIDGE_LOW[view.bridge_up]
-        high = BRIDGE_HIGH[view.bridge_up]
-        words = say(Text("rialto.board_bridge_up", low, high), offer.language)
-        pieces.append(Piece("map-bridge", x + 22, y, bridge_tile(0, low, high), words))
-        shown = f"+{below}"
-        x += 52
-    add_pile(offer, pieces, "bridges", x, "bridge", shown, below)
-    add_pile(offer, pieces, "gondolas", PILES_AT[1], "gondola", str(view.gondolas), view.gondolas)
-    add_pile(offer, pieces, "coins", PILES_AT[2], "coin", str(view.bank), view.bank)
-    add_pile(offer, pieces, "pile", PILES_AT[3], "cards", str(view.deck_size), view.deck_size)
-    thrown = total(view.open_discards) + total(view.shed_size)
-    add_pile(offer, pieces, "discards", PILES_AT[4], "card", str(thrown), thrown)
-
-
-def add_pile(offer: Offer, pieces: list[Piece], name: str, x: float, symbol: str, shown: str, count: i64) -> None:
-    fill = "var(--gold)" if symbol == "coin" else "var(--ink-2)"
-    words = pile_words(f"board_{name}_left", count, offer.language)
-    pieces.append(Piece(f"map-{name}", x, HEIGHT + 18, counter(symbol, shown, fill), words))
-
-
 def add_destinations(offer: Offer, pieces: list[Piece]) -> None:
     """Districts that a councillor may go to or leave: all of one can be clicked, so this lies above what is in it."""
     for district in range(i64(DISTRICTS)):
         ring = district_ring(district)
         if offer.open[TO + district]:
-            body = district_hit(district, "+1")
+            bonus = BONUS_VP[BANK_OF[district]] if wins_bank(offer.table, offer.seat, district) else 0
+            body = district_hit(district, "+1", bonus)
             pieces.append(offer.piece(f"map-to-{district}", 0, 0, body, "", TO + district, ring))
         if offer.open[FROM + district]:
-            body = district_hit(district, "−1")
+            body = district_hit(district, "−1", 0)
             pieces.append(offer.piece(f"map-from-{district}", 0, 0, body, "", FROM + district, ring))

@@ -1,4 +1,4 @@
-"""Rialto: the plate of what is one's own: hand, buildings, coins and councillors, and buttons for what has no place."""
+"""Rialto: the plates of what is one's own: hand, buildings with coins and councillors, and buttons for the rest."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from laguna.core import svg
-from laguna.core.svg import NO_ACTION, Piece, Plate
+from laguna.core.offer import is_many
+from laguna.core.svg import DOCK, NO_ACTION, Piece, Plate
 from laguna.core.text import Text
 from laguna.core.words import say
-from laguna.games.rialto.actions import CONVERT, DISCARD, LAY, PLAY, RETURN, UPGRADE, USE
+from laguna.games.rialto.actions import CONVERT, DISCARD, FROM_BOARD, LAY, PLAY, RETURN, UPGRADE, USE
 from laguna.games.rialto.components import (
+    BLUE_3,
     BUILDINGS,
     HAND_LIMIT,
     KINDS,
     SLOTS,
+    UPGRADE_STEP,
     YELLOW_2,
     YELLOW_3,
     YELLOW_4,
+    building_value,
 )
 from laguna.games.rialto.names import building_name, kind_name
 from laguna.games.rialto.offer import Offer
@@ -28,97 +32,50 @@ from laguna.games.rialto.pictures import (
     CARD_HEIGHT,
     CARD_WIDTH,
     DIM,
-    TILE_HEIGHT,
-    TILE_WIDTH,
-    building_tile,
+    SLOT_HEIGHT,
+    SLOT_WIDTH,
     card,
     counter,
+    own_building,
+    result,
 )
 from laguna.games.rialto.play import converted, staged_count, staged_of_kind
-from laguna.games.rialto.table import AS_ONE, AS_TWO, CONVERT_CARD, MASKS, total
+from laguna.games.rialto.table import AS_ONE, AS_TWO, CONVERT_CARD, MASKS, Table
 
-WIDTH: Final = 480.0
+HEIGHT: Final = 118.0  # of all plates of the dock, which stand in a row
 CARD_STEP: Final = 68.0
-HAND_Y: Final = 9.0
-TILES_Y: Final = 113.0
-TILE_STEP_X: Final = 121.0
-TILE_STEP_Y: Final = 53.0
-TILE_LINES: Final[int] = SLOTS // 4 + 1  # the place after the last one is for coins and councillors
-BUTTONS_Y: Final[float] = TILES_Y + TILE_LINES * TILE_STEP_Y + 6
-BUTTON_WIDTH: Final = 234.0
-BUTTON_HEIGHT: Final = 40.0
+CARD_Y: Final = 18.0  # above it is room for what is picked
+SLOT_STEP_X: Final = 94.0
+SLOT_STEP_Y: Final = 62.0
+PER_LINE: Final[int] = SLOTS // 2 + 1  # the place after the last one is for coins and councillors
+TILES_WIDTH: Final[float] = PER_LINE * SLOT_STEP_X - 6 + 2
 
 CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
-TILE_RING: Final = svg.outline(0, 0, TILE_WIDTH, TILE_HEIGHT, 6)
+SENT_LINE: Final = CARD_RING + ' fill="none" stroke="var(--ink)" stroke-width="2"/>'
+SLOT_RING: Final = svg.outline(0, 0, SLOT_WIDTH, SLOT_HEIGHT, 6)
 
 
-@cache
-def backdrop() -> str:
-    """The places for buildings."""
-    out = []
-    for slot in range(SLOTS):
-        x, y = slot_at(slot)
-        out.append(svg.rect(x, y, TILE_WIDTH, TILE_HEIGHT, 6, "var(--sunken)", "var(--line)", 1))
-    return "".join(out)
+def faded(body: str, dim: bool) -> str:
+    """What cannot be chosen now sinks back."""
+    return f'<g opacity="{DIM + 0.2:g}">{body}</g>' if dim else body
 
 
-def slot_at(slot: int) -> tuple[float, float]:
-    """Where a building place is; there are four to a line."""
-    return slot % 4 * TILE_STEP_X, TILES_Y + slot // 4 * TILE_STEP_Y
-
-
-def dock_plate(offer: Offer) -> Plate:
-    """What a player holds and owns; the buttons come last, for they take what nothing else has taken."""
-    pieces: list[Piece] = []
-    add_hand(offer, pieces)
-    add_buildings(offer, pieces)
-    add_counters(offer, pieces)
-    rows = add_buttons(offer, pieces)
-    height = BUTTONS_Y + max(1, rows) * 46 - 6
-    view = offer.table
-    limit = HAND_LIMIT + view.extra_limit[offer.seat]
-    title = say(Text("rialto.board_hand", view.hand_size[offer.seat], limit), offer.language)
-    label = say(Text("rialto.board_dock"), offer.language)
-    return Plate("dock", WIDTH, height, title, label, backdrop(), pieces, 2)
+def wide_enough(width: float, title: str) -> float:
+    """A plate is at least as wide as the heading above it."""
+    return max(width, svg.text_width(title, 14, 600))
 
 
 # ---- the hand
 
 
-@cache
-def hand_card(kind: int, count: int, picked: int, dim: bool, language: str) -> str:
-    """All cards of a kind in the hand, how many there are, and how many of them are picked."""
-    body = card(kind, language)
-    if dim:
-        body = f'<g opacity="{DIM + 0.2:g}">{body}</g>'
-    if count > 1:
-        body += svg.badge(CARD_WIDTH - 15, 61, f"×{count}")
-    if picked > 0:
-        body += svg.chosen(CARD_RING) + picked_badge(CARD_WIDTH / 2, 2, picked)
-    return body
-
-
-def picked_badge(x: float, y: float, count: int) -> str:
-    """How many have been picked, not yet sent."""
-    ground = svg.rect(x - 19, y - 10, 38, 20, 10, "var(--go)", "var(--halo)", 1.5)
-    check = svg.icon("check", x - 8, y, 13, "var(--on-go)")
-    return ground + check + svg.text(x + 8, y + 4.7, str(count), 13, weight=700, fill="var(--on-go)", kind="num")
-
-
-@cache
-def hand_words(kind: int, count: int, picked: int, language: str) -> str:
-    if picked > 0:
-        return say(Text("rialto.board_cards_picked", count, kind_name(kind), picked), language)
-    return say(Text("rialto.board_cards", count, kind_name(kind)), language)
-
-
-def add_hand(offer: Offer, pieces: list[Piece]) -> None:
+def hand_plate(offer: Offer) -> Plate:
     """One card for each kind held."""
     view = offer.table
     seat = offer.seat
-    asked = offer.count(DISCARD, KINDS) + offer.count(LAY, KINDS) + offer.count(CONVERT, KINDS) > 0
+    offered = offer.count(DISCARD, KINDS) + offer.count(LAY, KINDS) + offer.count(CONVERT, KINDS)
+    quiet = is_many(offered, KINDS)
     own_play = sees_play(view) and view.queue[0] == seat
-    place = 0
+    pieces: list[Piece] = []
     for kind in range(i64(KINDS)):
         count = view.hand[seat * KINDS + kind]
         if count <= 0:
@@ -128,13 +85,68 @@ def add_hand(offer: Offer, pieces: list[Piece]) -> None:
         for first in (DISCARD, LAY, CONVERT):
             if offer.open[first + kind]:
                 action = first + kind
-        body = hand_card(kind, count, picked, asked and action == NO_ACTION, offer.language)
-        words = hand_words(kind, count, picked, offer.language)
-        pieces.append(offer.piece(f"hand-{kind}", CARD_STEP * place + 2, HAND_Y, body, words, action, CARD_RING))
-        place += 1
+        sent = view.dropped[seat * KINDS + kind] > 0 and view.to_drop[seat] == 0
+        body = hand_card(kind, count, picked, sent, offered > 0 and action == NO_ACTION, offer.language)
+        said = hand_words(kind, count, picked, offer.language)
+        x = CARD_STEP * len(pieces) + 2
+        pieces.append(offer.piece(f"hand-{kind}", x, CARD_Y, body, said, action, CARD_RING, quiet))
+    limit = HAND_LIMIT + view.extra_limit[seat]
+    title = say(Text("rialto.board_hand", view.hand_size[seat], limit), offer.language)
+    return Plate("hand", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, DOCK)
 
 
-# ---- buildings
+@cache
+def hand_card(kind: int, count: int, picked: int, sent: bool, dim: bool, language: str) -> str:
+    """All cards of a kind in the hand, how many there are, how many of them are picked, and whether for good."""
+    body = faded(card(kind, language), dim)
+    if count > 1:
+        body += svg.badge(CARD_WIDTH - 15, 61, f"×{count}")
+    if sent:
+        body += SENT_LINE + sent_badge(CARD_WIDTH / 2, 2, picked)
+    elif picked > 0:
+        body += svg.chosen(CARD_RING) + picked_badge(CARD_WIDTH / 2, 2, picked)
+    return body
+
+
+def picked_badge(x: float, y: float, count: int) -> str:
+    """How many have been picked, not yet sent."""
+    return counted_badge(x, y, "check", count, "var(--go)", "var(--on-go)")
+
+
+def sent_badge(x: float, y: float, count: int) -> str:
+    """How many have been chosen, which cannot be changed any more; the others are still choosing."""
+    return counted_badge(x, y, "lock", count, "var(--ink)", "var(--page)")
+
+
+def counted_badge(x: float, y: float, symbol: str, count: int, fill: str, ink: str) -> str:
+    ground = svg.rect(x - 19, y - 10, 38, 20, 10, fill, "var(--halo)", 1.5)
+    figure = svg.text(x + 8, y + 4.7, str(count), 13, weight=700, fill=ink, kind="num")
+    return ground + svg.icon(symbol, x - 8, y, 13, ink, fill) + figure
+
+
+@cache
+def hand_words(kind: int, count: int, picked: int, language: str) -> str:
+    if picked > 0:
+        return say(Text("rialto.board_cards_picked", count, kind_name(kind), picked), language)
+    return say(Text("rialto.board_cards", count, kind_name(kind)), language)
+
+
+def virtual_plate(offer: Offer) -> Plate:
+    """The cards of the virtual player lie open before everyone (RI-14.6)."""
+    view = offer.table
+    pieces: list[Piece] = []
+    if view.virtual:
+        for kind in range(i64(KINDS)):
+            count = view.hand[view.seats * KINDS + kind]
+            if count > 0:
+                body = hand_card(kind, count, 0, False, False, offer.language)
+                said = hand_words(kind, count, 0, offer.language)
+                pieces.append(Piece(f"virtual-{kind}", CARD_STEP * len(pieces) + 2, CARD_Y, body, said))
+    title = say(Text("rialto.board_virtual"), offer.language)
+    return Plate("virtual", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, DOCK)
+
+
+# ---- buildings, coins and councillors
 
 IDLE: Final = 0
 SPENT: Final = 1  # a coin lies on it
@@ -142,32 +154,28 @@ FRESH: Final = 2  # it rests until the next round
 PICKED: Final = 3  # it is part of the play that is being put together
 
 
-@cache
-def own_tile(building: int, state: int, dim: bool) -> str:
-    body = building_tile(building)
-    if dim:
-        body = f'<g opacity="{DIM + 0.2:g}">{body}</g>'
-    if state == SPENT:
-        body += svg.icon("coin", TILE_WIDTH - 13, TILE_HEIGHT - 13, 19, "var(--gold)", "var(--gold-tint)")
-    elif state == FRESH:
-        body += svg.icon("lock", TILE_WIDTH - 13, TILE_HEIGHT - 13, 16, "var(--ink-2)")
-    elif state == PICKED:
-        body += svg.chosen(TILE_RING) + picked_badge(TILE_WIDTH - 22, 3, 1)
-    return body
+def slot_at(slot: int) -> tuple[float, float]:
+    """Where a building place is."""
+    return slot % PER_LINE * SLOT_STEP_X + 1, slot // PER_LINE * SLOT_STEP_Y
 
 
 @cache
-def tile_words(building: int, state: int, language: str) -> str:
-    keys = ("board_tile", "board_tile_spent", "board_tile_fresh", "board_tile_picked")
-    return say(Text(f"rialto.{keys[state]}", building_name(building), EFFECTS[building]), language)
+def slots() -> str:
+    """The places for buildings."""
+    out = []
+    for slot in range(SLOTS):
+        x, y = slot_at(slot)
+        out.append(svg.rect(x, y, SLOT_WIDTH, SLOT_HEIGHT, 6, "var(--sunken)", "var(--line)", 1))
+    return "".join(out)
 
 
-def add_buildings(offer: Offer, pieces: list[Piece]) -> None:
-    """The own buildings, those with a coin before the others of their sort."""
+def tiles_plate(offer: Offer) -> Plate:
+    """The own buildings, those with a coin before the others of their sort; then coins and councillors."""
     view = offer.table
     seat = offer.seat
-    asked = offer.count(USE, BUILDINGS) + offer.count(RETURN, BUILDINGS) + offer.count(UPGRADE, BUILDINGS) > 0
-    slot = 0
+    offered = offer.count(USE, BUILDINGS) + offer.count(RETURN, BUILDINGS) + offer.count(UPGRADE, BUILDINGS)
+    quiet = is_many(offered, SLOTS)
+    pieces: list[Piece] = []
     for building in range(i64(BUILDINGS)):
         at = seat * BUILDINGS + building
         copies = view.tiles[at]
@@ -179,11 +187,33 @@ def add_buildings(offer: Offer, pieces: list[Piece]) -> None:
         for copy in range(copies):
             state = SPENT if copy < spent else FRESH if copy < resting else PICKED if copy < picked else IDLE
             action = tile_action(offer, building, state)
-            x, y = slot_at(slot)
-            body = own_tile(building, state, asked and action == NO_ACTION)
+            gain = "" if action == NO_ACTION else gain_of(view, seat, building, action)
+            x, y = slot_at(len(pieces))
+            body = own_tile(building, state, offered > 0 and action == NO_ACTION, gain)
             words = tile_words(building, state, offer.language)
-            pieces.append(offer.piece(f"tile-{building}-{copy}", x, y, body, words, action, TILE_RING))
-            slot += 1
+            pieces.append(offer.piece(f"tile-{building}-{copy}", x, y, body, words, action, SLOT_RING, quiet))
+    add_counters(offer, pieces)
+    title = say(Text("rialto.board_tiles"), offer.language)
+    return Plate("tiles", TILES_WIDTH, HEIGHT, title, title, slots(), pieces, 0, DOCK)
+
+
+@cache
+def own_tile(building: int, state: int, dim: bool, gain: str) -> str:
+    """A building of one's own, whether it can still be used, and what a click on it brings."""
+    body = faded(own_building(building), dim)
+    if state == SPENT:
+        body += svg.icon("coin", SLOT_WIDTH - 13, SLOT_HEIGHT - 14, 20, "var(--gold)", "var(--gold-tint)")
+    elif state == FRESH:
+        body += svg.icon("lock", SLOT_WIDTH - 13, SLOT_HEIGHT - 14, 16, "var(--ink-2)")
+    elif state == PICKED:
+        body += svg.chosen(SLOT_RING) + picked_badge(SLOT_WIDTH - 22, 12, 1)
+    return body + (result(SLOT_WIDTH - 17, SLOT_HEIGHT - 14, gain) if gain else "")
+
+
+@cache
+def tile_words(building: int, state: int, language: str) -> str:
+    keys = ("board_tile", "board_tile_spent", "board_tile_fresh", "board_tile_picked")
+    return say(Text(f"rialto.{keys[state]}", building_name(building), EFFECTS[building]), language)
 
 
 def picked_tiles(offer: Offer, building: i64) -> i64:
@@ -212,24 +242,33 @@ def tile_action(offer: Offer, building: i64, state: i64) -> i64:
     return NO_ACTION
 
 
+def gain_of(view: Table, seat: i64, building: i64, action: i64) -> str:
+    """What a click on a tile brings, where the tile itself does not say so."""
+    if action == RETURN + building:
+        return f"+{building_value(building)}"
+    if action == UPGRADE + building:
+        return f"→{building_value(building) + UPGRADE_STEP}"
+    return f"+{view.rank(seat)}" if building == BLUE_3 else ""
+
+
 def add_counters(offer: Offer, pieces: list[Piece]) -> None:
     """Coins and councillors of the own board, in the place after the last building."""
     view = offer.table
     seat = offer.seat
     x, y = slot_at(SLOTS)
-    words = own_words(view.coins[seat], view.ready[seat], view.reserve[seat], offer.language)
+    said = own_words(view.coins[seat], view.ready[seat], view.reserve[seat], offer.language)
     body = own_counters(view.coins[seat], view.ready[seat], view.reserve[seat])
-    pieces.append(Piece("own", x, y, body, words))
+    pieces.append(offer.piece("own", x, y, body, said, FROM_BOARD, SLOT_RING))
 
 
 @cache
 def own_counters(coins: int, ready: int, reserve: int) -> str:
-    figure = svg.text(0, 5, f"+{reserve}", 13, anchor="start", fill="var(--ink-2)", kind="num")
+    """Coins; councillors on the board, and those still in the general supply."""
     return (
-        f'<g transform="translate(8 13)">{counter("coin", str(coins), "var(--gold)")}</g>'
-        f'<g transform="translate(8 36)">{counter("councillor", str(ready), "var(--ink)")}</g>'
-        f'<g transform="translate(52 36)">{svg.icon("councillor", 8, 0, 15, "var(--ink-3)")}</g>'
-        f'<g transform="translate(70 36)">{figure}</g>'
+        svg.rect(0, 0, SLOT_WIDTH, SLOT_HEIGHT, 6, "var(--surface)", "var(--line)", 1)
+        + f'<g transform="translate(8 16)">{counter("coin", str(coins), "var(--gold)")}</g>'
+        + f'<g transform="translate(8 40)">{counter("councillor", str(ready), "var(--ink)")}</g>'
+        + svg.text(SLOT_WIDTH - 8, 45, f"+{reserve}", 13, anchor="end", fill="var(--ink-2)", kind="num")
     )
 
 
@@ -240,20 +279,40 @@ def own_words(coins: int, ready: int, reserve: int, language: str) -> str:
 
 # ---- buttons
 
+BUTTON_WIDTH: Final = 168.0
+BUTTON_HEIGHT: Final = 54.0
+BUTTON_STEP_Y: Final = 62.0
+
+
+def choices_plate(offer: Offer) -> Plate:
+    """A button for each action that has no shape of its own."""
+    left = offer.left()
+    pieces: list[Piece] = []
+    for place, action in enumerate(left):
+        x = place // 2 * (BUTTON_WIDTH + 8) + 1
+        y = place % 2 * BUTTON_STEP_Y + 1 if len(left) > 1 else (HEIGHT - BUTTON_HEIGHT) / 2
+        words = offer.words(action)
+        if action == PLAY:
+            words = say(Text("rialto.board_play", staged_count(offer.table)), offer.language)
+        pieces.append(offer.piece(f"button-{action}", x, y, button(words, action == PLAY), "", action, ""))
+    title = say(Text("rialto.board_choices"), offer.language)
+    width = (len(left) + 1) // 2 * (BUTTON_WIDTH + 8) - 6
+    return Plate("choices", width, HEIGHT, title, title, "", pieces, 0, DOCK)
+
 
 @lru_cache(maxsize=256)
 def button(words: str, commits: bool) -> str:
     """A button with its words on one line or two; the one that commits is filled."""
     ink = "var(--on-go)" if commits else "var(--ink)"
     ground = svg.rect(0, 0, BUTTON_WIDTH, BUTTON_HEIGHT, 8, "var(--go)" if commits else "var(--raised)", "var(--go)", 2)
-    room = BUTTON_WIDTH - 20
+    room = BUTTON_WIDTH - 16
     if svg.text_width(words, 15, 600) <= room:
         return ground + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 + 5.4, words, 15, weight=600, fill=ink)
     first, second = halves(words)
     return (
         ground
-        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 - 3, first, 13, weight=600, fill=ink, room=room)
-        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 + 13, second, 13, weight=600, fill=ink, room=room)
+        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 - 4, first, 14, weight=600, fill=ink, room=room)
+        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 + 14, second, 14, weight=600, fill=ink, room=room)
     )
 
 
@@ -264,20 +323,3 @@ def halves(words: str) -> tuple[str, str]:
     after = words.find(" ", middle)
     cut = before if after < 0 or (before >= 0 and middle - before <= after - middle) else after
     return (words[:cut], words[cut + 1 :]) if cut > 0 else (words, "")
-
-
-def add_buttons(offer: Offer, pieces: list[Piece]) -> int:
-    """A button for each action that has no shape of its own, two to a line; returns how many lines there are."""
-    place = 0
-    for action in offer.left():
-        x = place % 2 * (BUTTON_WIDTH + 8)
-        y = BUTTONS_Y + place // 2 * 46
-        body = button(offer.words(action), action == PLAY)
-        pieces.append(offer.piece(f"button-{action}", x + 1, y, body, "", action, ""))
-        place += 1
-    view = offer.table
-    if sees_play(view) and view.queue[0] == offer.seat and total(view.staged) > 0:
-        words = say(Text("rialto.board_staged", staged_count(view)), offer.language)
-        x = place % 2 * (BUTTON_WIDTH + 8)
-        pieces.append(Piece("staged", x + 8, BUTTONS_Y + 25, svg.text(0, 0, words, 14, anchor="start", weight=600)))
-    return (place + 1) // 2

@@ -13,6 +13,7 @@ from laguna.games.rialto.components import (
     COUNCILLOR,
     DISTRICTS,
     ENDS,
+    GONDOLA,
     JOKER,
     KINDS,
     STAGES,
@@ -35,6 +36,8 @@ from laguna.games.rialto.table import (
     PLACE_COUNCILLOR,
     PLACE_GONDOLA,
     PLAYS,
+    RETURN_BUILDING,
+    USE_BLUE,
     Table,
     zeros,
 )
@@ -175,26 +178,44 @@ def tell_majority(table: Table, stage: i64, winner: i64, out: list[Text]) -> Non
 
 
 def tell_gains(before: Table, after: Table, player: i64, out: list[Text]) -> None:
-    """Spaces on the doge track, coins, points and councillors of one player."""
+    """Spaces on the doge track, coins, points and councillors of one player; the same words by different rules."""
     name = player_name(after, player)
-    add(out, "rialto.news_spaces", after.doge_space[player] - before.doge_space[player], name)
+    by_blue = before.phase == USE_BLUE
+    spaces = "rialto.news_spaces_blue" if by_blue else "rialto.news_spaces"
+    add(out, spaces, after.doge_space[player] - before.doge_space[player], name)
     if is_same_round(before, after):
-        add(out, "rialto.news_coins", coins_gained(before, after, player), name)
+        coins = "rialto.news_coins_waiting" if has_waited(before, after) else "rialto.news_coins"
+        add(out, coins, coins_gained(before, after, player), name)
     scored = points_gained(before, after, player)
-    add(out, "rialto.news_points", scored, name)
+    add(out, points_id(before), scored, name)
     add(out, "rialto.news_loses", -scored, name)
     acts = actor(before) == player
     called = before.reserve[player] - after.reserve[player]
     if acts and before.phase == PLACE_COUNCILLOR and before.source == FREE:
         called -= 1  # the one that the action sent straight to a district
-    add(out, "rialto.news_called", called, name)
+    add(out, "rialto.news_called_blue" if by_blue else "rialto.news_called", called, name)
     if acts and (before.phase == PLACE_COUNCILLOR or before.phase == MOVE_COUNCILLOR):
         return  # the action has told where the councillor went
+    placed = "rialto.news_placed" if after.is_human(player) else "rialto.news_placed_virtual"
     for district in range(i64(DISTRICTS)):
         at = player * DISTRICTS + district
         count = after.councillors[at] - before.councillors[at]
         if count > 0:
-            out.append(Text("rialto.news_placed", count, name, district_name(district)))
+            out.append(Text(placed, count, name, district_name(district)))
+
+
+def points_id(before: Table) -> str:
+    """What tells of points that were scored from here on."""
+    if before.phase == USE_BLUE:
+        return "rialto.news_points_blue"
+    if before.phase == RETURN_BUILDING:
+        return "rialto.news_points_return"
+    return "rialto.news_points_gondola" if before.stage == GONDOLA else "rialto.news_points"
+
+
+def has_waited(before: Table, after: Table) -> bool:
+    """Has the player on turn stepped back with yellow 1: have as many as before still to act (RI-7.7)?"""
+    return before.chapter == PLAYS and is_same_stage(before, after) and len(before.queue) == len(after.queue)
 
 
 def add(out: list[Text], id: str, count: i64, name: Text) -> None:

@@ -24,13 +24,21 @@ from laguna.games.rialto.components import (
     ENDS,
     HAND_LIMIT,
     KINDS,
-    ROUNDS,
     VALUES,
 )
-from laguna.games.rialto.names import district_name, kind_name
-from laguna.games.rialto.phrases import STAGE_LETTERS, bank_name, cards, player_name, points, sees_play, staged_cards
+from laguna.games.rialto.phrases import (
+    STAGE_LETTERS,
+    bank_name,
+    cards,
+    in_turn_order,
+    player_name,
+    points,
+    sees_play,
+    staged_cards,
+)
 from laguna.games.rialto.play import staged_count
 from laguna.games.rialto.scoring import building_points, district_points, leftover_points, places
+from laguna.games.rialto.standing import headline
 from laguna.games.rialto.table import (
     BLUES,
     DISCARDS,
@@ -51,7 +59,7 @@ NONE_THERE: Final = "·"
 def page(view: Table, language: str) -> str:
     """The position in words and numbers, at most 100 columns wide."""
     blocks = [
-        [headline(view, language)],
+        ["Rialto · " + say(headline(view), language)],
         districts(view, language),
         connections(view, language),
         beside(supply(view, language), piles(view, language)),
@@ -75,24 +83,6 @@ def said(language: str, key: str, *params: Param) -> str:
 def short_name(table: Table, player: i64, language: str) -> str:
     """A player as the head of a column."""
     return say(player_name(table, player), language) if table.is_human(player) else said(language, "virtual")
-
-
-def headline(view: Table, language: str) -> str:
-    """Round, district, and the part of the round."""
-    parts = ["Rialto"]
-    if view.chapter == END:
-        parts.append(said(language, "over"))
-    elif view.chapter == SETUP:
-        parts.append(said(language, "setup"))
-    else:
-        parts.append(said(language, "round", view.round, ROUNDS, district_name(view.current_district())))
-        if view.chapter < PLAYS:
-            parts.append(said(language, "phase_1"))
-        elif view.chapter < BLUES:
-            parts.append(said(language, "stage", STAGE_LETTERS[view.stage], kind_name(view.stage)))
-        else:
-            parts.append(said(language, "phase_3"))
-    return " · ".join(parts)
 
 
 # ---- the city
@@ -264,17 +254,6 @@ def stage(view: Table, language: str) -> list[str]:
         name = said(language, "nobody") if winner == FREE else short_name(view, winner, language)
         won.append(f"{STAGE_LETTERS[decided]} {name}")
     return grid(lines, "ll") + ([said(language, "majorities", " · ".join(won))] if won else [])
-
-
-def in_turn_order(view: Table) -> list[i64]:
-    """Those who have had their turn in this stage, then those who wait for it (RI-6.3, RI-7.7)."""
-    out: list[i64] = []
-    for place in range(view.players):
-        player = (view.first + place) % view.players
-        if view.laid_count[player] != FREE:
-            out.append(player)
-    out.extend(view.queue)
-    return out
 
 
 def play(view: Table, player: i64, language: str) -> str:

@@ -61,6 +61,17 @@ def sees_play(table: Table) -> bool:
     return table.viewer == TRUTH or table.viewer == table.queue[0]
 
 
+def in_turn_order(table: Table) -> list[i64]:
+    """Those who have had their turn in this stage, then those who wait for it (RI-6.3, RI-7.7)."""
+    out: list[i64] = []
+    for place in range(table.players):
+        player = (table.first + place) % table.players
+        if table.laid_count[player] != FREE:
+            out.append(player)
+    out.extend(table.queue)
+    return out
+
+
 # ---- cards
 
 
@@ -135,6 +146,22 @@ def _effect(building: i64) -> Text:
     if building == BLUE_3:
         return Text("rialto.does_doge")
     return points(BLUE_4_VP)
+
+
+def owned(table: Table, player: i64) -> Text:
+    """The buildings of a player, those that do not work any more in this round told apart: "green 1, blue 2 (used)"."""
+    parts: list[Text] = []
+    for building in range(i64(BUILDINGS)):
+        at = player * BUILDINGS + building
+        name = building_name(building)
+        idle = table.idle(player, building)
+        if idle > 0:
+            parts.append(several(name, idle))
+        if table.coined[at] > 0:
+            parts.append(Text("rialto.used", several(name, table.coined[at])))
+        if table.fresh[at] > 0:
+            parts.append(Text("rialto.resting", several(name, table.fresh[at])))
+    return all_of(parts) if len(parts) > 0 else Text("rialto.no_buildings")
 
 
 EFFECTS: Final = tuple([_effect(building) for building in range(BUILDINGS)])  # by building (RI-5.4, RI-7.2, RI-11.1)

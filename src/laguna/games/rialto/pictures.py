@@ -41,8 +41,10 @@ CARD_WIDTH: Final = 64.0
 CARD_HEIGHT: Final = 92.0
 SMALL_CARD_WIDTH: Final = 34.0
 SMALL_CARD_HEIGHT: Final = 48.0
-TILE_WIDTH: Final = 116.0
+TILE_WIDTH: Final = 116.0  # in the supply
 TILE_HEIGHT: Final = 48.0
+SLOT_WIDTH: Final = 88.0  # on one's own board
+SLOT_HEIGHT: Final = 56.0
 CHIP_WIDTH: Final = 24.0
 CHIP_HEIGHT: Final = 22.0
 DIM: Final = 0.42  # the symbol of what is not available
@@ -98,25 +100,58 @@ def effect(building: int) -> list[tuple[str, str]]:
     return [("vp", f"{BLUE_4_VP}")]
 
 
-@cache
-def building_tile(building: int) -> str:
-    """A building: its value on its colour, and what it does."""
+def building_ground(building: int, width: float, height: float) -> str:
+    """A building without what it does: its value on its colour."""
     hue = COLOUR_NAMES[building_colour(building)]
     on = "var(--on-light)" if hue == "yellow" else "var(--hue-on)"
-    out = (
-        svg.rect(0, 0, TILE_WIDTH, TILE_HEIGHT, 6, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
-        + f'<path d="M0 6q0-6 6-6h20v{TILE_HEIGHT:g}h-20q-6 0-6-6Z" fill="var(--g-{hue})"/>'
+    return (
+        svg.rect(0, 0, width, height, 6, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
+        + f'<path d="M0 6q0-6 6-6h20v{height:g}h-20q-6 0-6-6Z" fill="var(--g-{hue})"/>'
         + svg.text(13, 20, str(building_value(building)), 17, weight=700, fill=on, kind="num")
-        + svg.mark(hue, 13, TILE_HEIGHT - 11, 11, on)
+        + svg.mark(hue, 13, height - 11, 11, on)
     )
+
+
+def does(building: int, symbol: str, words: str, x: float, y: float) -> tuple[str, float]:
+    """One symbol of what a building does, the figure beside it, and where the next one begins."""
+    hue = COLOUR_NAMES[building_colour(building)]
+    out = svg.icon(symbol, x + 8, y, 17, f"var(--g-{hue}-ink)", f"var(--g-{hue}-tint)")
+    x += 18
+    if words:
+        out += svg.text(x, y + 5, words, 13, anchor="start", weight=700, kind="num")
+        x += svg.text_width(words, 13, 600) + 2
+    return out, x
+
+
+@cache
+def building_tile(building: int) -> str:
+    """A building of the supply: its value on its colour, and what it does."""
+    out = building_ground(building, TILE_WIDTH, TILE_HEIGHT)
     x = 31.0
     for symbol, words in effect(building):
-        out += svg.icon(symbol, x + 8, 19, 17, f"var(--g-{hue}-ink)", f"var(--g-{hue}-tint)")
-        x += 18
-        if words:
-            out += svg.text(x, 24, words, 13, anchor="start", weight=700, kind="num")
-            x += svg.text_width(words, 13, 600) + 2
+        drawn, x = does(building, symbol, words, x, 19)
+        out += drawn
     return out
+
+
+@cache
+def own_building(building: int) -> str:
+    """The same on one's own board, where it is less wide: a symbol with its figure takes a line."""
+    out = building_ground(building, SLOT_WIDTH, SLOT_HEIGHT)
+    x = 30.0
+    y = 17.0
+    for symbol, words in effect(building):
+        drawn, x = does(building, symbol, words, x, y)
+        out += drawn
+        if words:
+            x = 30.0
+            y += 23
+    return out
+
+
+def result(x: float, y: float, words: str) -> str:
+    """What a click brings, on what is clicked; a page can hide these."""
+    return f'<g class="result">{svg.badge(x, y, words, "var(--go)", "var(--on-go)", 14)}</g>'
 
 
 @cache
@@ -186,7 +221,7 @@ def stage_box(stage: int, state: int, winner: int, language: str) -> str:
         out = f'<g opacity=".62">{box}{drawn}</g>'
         out += '<circle cx="67" cy="10" r="7.500" fill="var(--ok)"/>' + svg.icon("check", 67, 10, 10, "var(--surface)")
         if winner >= 0:
-            out += svg.token(winner, 13, 13, 9)
+            out += svg.token(winner, 13, 13, 8)
     else:
         out = box + drawn + svg.text(12, 18, STAGE_LETTERS[stage], 13, weight=700, fill=ink)
     return out

@@ -22,7 +22,9 @@ from laguna.core.game import (
     TRUTH,
     VEILED,
     Action,
+    Fact,
     Game,
+    Guide,
     Options,
     Seat,
     State,
@@ -30,7 +32,23 @@ from laguna.core.game import (
 from laguna.core.keys import must
 from laguna.core.svg import Plate
 from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.games.rialto import blue, board, cards, hints, play, position, resolve, scoring, views, words
+from laguna.games.rialto import (
+    blue,
+    board,
+    cards,
+    earning,
+    emblem,
+    guide,
+    hints,
+    play,
+    position,
+    resolve,
+    rules_index,
+    scoring,
+    standing,
+    views,
+    words,
+)
 from laguna.games.rialto.actions import (
     ACTION_COUNT,
     BRIDGE_AT,
@@ -466,6 +484,12 @@ class RialtoState(Table):
     def prompt(self, seat: Seat) -> Text:
         return words.prompt(self, seat)
 
+    def headline(self) -> Text:
+        return standing.headline(self)
+
+    def facts(self, seat: Seat) -> list[Fact]:
+        return standing.facts(self, seat)
+
     def page(self, language: str) -> str:
         return words.page(self, language)
 
@@ -491,6 +515,7 @@ class Rialto(Game):
         self.action_count = ACTION_COUNT
         self.levels = hints.LEVELS
         self.components_digest = BOX.digest
+        self.parts = earning.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
         state = self._empty(seats, options, version)
@@ -519,6 +544,19 @@ class Rialto(Game):
     def news(self, before: State, after: State) -> list[Text]:
         assert isinstance(before, RialtoState) and isinstance(after, RialtoState)
         return words.news(before, after)
+
+    def earned(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, int, int]]:
+        assert isinstance(before, RialtoState) and isinstance(after, RialtoState)
+        return earning.earned(before, action, seat, after)
+
+    def rule_of(self, text: Text) -> str:
+        return rules_index.rule_of(text)
+
+    def guide(self) -> Guide:
+        return guide.guide()
+
+    def emblem(self) -> str:
+        return emblem.emblem()
 
     def worth(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, RialtoState)

@@ -90,6 +90,7 @@ from laguna.games.rialto.table import (
     PLACE_COUNCILLOR,
     PLAY_CARDS,
     RETURN_BUILDING,
+    SETUP,
     TAKE_BUILDING,
     VIRTUAL,
     Table,
@@ -129,13 +130,14 @@ def _chance(table: Table, action: i64, veiled: bool) -> Text:
         rows = table.row_count()
         return Text("rialto.deal", kind, (rows - table.pending % rows) % rows + 1)
     if table.chapter == VIRTUAL:
-        return Text("rialto.draw", Text("rialto.virtual"), kind)
+        return Text("rialto.draw_virtual", Text("rialto.virtual"), kind)
     player = actor(table)
     if player == FREE:
         return Text("rialto.draw_plain", kind)
+    by_green = table.chapter == GREENS
     if veiled:
-        return Text("rialto.draw_veiled", seat_name(player))
-    return Text("rialto.draw", seat_name(player), kind)
+        return Text("rialto.draw_green_veiled" if by_green else "rialto.draw_veiled", seat_name(player))
+    return Text("rialto.draw_green" if by_green else "rialto.draw", seat_name(player), kind)
 
 
 def _taking(table: Table, action: i64, veiled: bool) -> Text:
@@ -168,7 +170,7 @@ def _take(table: Table, building: i64) -> Text:
         left = table.points - VALUES
         if table.earlier == FREE and building_value(building) == VALUES and left > 0:
             return Text("rialto.take_more", name, EFFECTS[building], left)
-    return Text("rialto.take", name, EFFECTS[building])
+    return Text("rialto.take_start" if table.chapter == SETUP else "rialto.take", name, EFFECTS[building])
 
 
 def _row(table: Table, row: i64) -> Text:

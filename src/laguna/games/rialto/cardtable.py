@@ -1,0 +1,203 @@
+"""Rialto: the plate with the cards on the table: rows in phase I, plays in phase II, at the end the final scoring."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.offer import is_many
+from laguna.core.svg import Piece, Plate
+from laguna.core.text import Text
+from laguna.core.words import say, sentence
+from laguna.games.rialto.actions import PICK, ROW
+from laguna.games.rialto.components import DISTRICTS, EXTRA_ROWS, KINDS, ROW_CARDS, VIRTUAL_ROWS
+from laguna.games.rialto.offer import Offer
+from laguna.games.rialto.phrases import actor, cards, in_turn_order
+from laguna.games.rialto.pictures import SMALL_CARD_HEIGHT, SMALL_CARD_WIDTH, small_card
+from laguna.games.rialto.scoring import building_points, district_points, leftover_points
+from laguna.games.rialto.table import FREE, OVER, PLAYS, RESOLVING
+
+WIDTH: Final = 480.0
+CELL_WIDTH: Final = 237.0
+CELL_HEIGHT: Final = 60.0
+CELL_RING: Final = svg.outline(1, 1, CELL_WIDTH - 2, CELL_HEIGHT - 2, 8)
+CELL_STEP_X: Final = 243.0
+CELL_STEP_Y: Final = 66.0
+CARD_STEP: Final[float] = min(35.0, 210 / ROW_CARDS)
+CARD_RING: Final = svg.outline(0, 0, SMALL_CARD_WIDTH, SMALL_CARD_HEIGHT, 5)
+PICK_HIT: Final = svg.rect(-1, -1, SMALL_CARD_WIDTH + 2, SMALL_CARD_HEIGHT + 2, 5, "transparent")
+
+
+def cell_at(place: int) -> tuple[float, float]:
+    """Where a row of cards, or what a player has laid, is drawn: two to a line."""
+    return place % 2 * CELL_STEP_X, place // 2 * CELL_STEP_Y
+
+
+def cards_plate(offer: Offer) -> Plate:
+    """What lies on the table, always in a space of the same size."""
+    view = offer.table
+    pieces: list[Piece] = []
+    if view.phase == OVER:
+        key = "board_final"
+        add_final(offer, pieces)
+    elif view.chapter == PLAYS or view.chapter == RESOLVING:
+        key = "board_laid"
+        add_laid(offer, pieces)
+    else:
+        key = "board_rows"
+        add_rows(offer, pieces)
+    title = say(Text(f"rialto.{key}"), offer.language)
+    rows = VIRTUAL_ROWS if view.virtual else int(view.seats) + EXTRA_ROWS
+    lines = (max(rows, int(view.players)) + 1) // 2
+    return Plate("cards", WIDTH, lines * CELL_STEP_Y - 6, title, title, "", pieces, 1)
+
+
+# ---- rows
+
+
+@lru_cache(maxsize=1024)
+def row_body(row: int, kinds: tuple[int, ...], taker: int) -> str:
+    """A row of cards, or who has taken it."""
+    ground = "var(--sunken)" if sum(kinds) == 0 else "var(--surface)"
+    out = svg.rect(0.5, 0.5, CELL_WIDTH - 1, CELL_HEIGHT - 1, 8, ground, "var(--line)", 1)
+    out += svg.text(13, 36, str(row + 1), 15, weight=700, fill="var(--ink-2)", kind="num")
+    if taker >= 0:
+        out += svg.token(taker, 42, 30, 12)
+    place = 0
+    for kind in range(KINDS):
+        for _ in range(kinds[kind]):
+            out += f'<g transform="translate({card_x(place)} 6)">{small_card(kind)}</g>'
+            place += 1
+    return out
+
+
+def card_x(place: int) -> float:
+    return 25 + CARD_STEP * place
+
+
+@lru_cache(maxsize=1024)
+def row_words(row: int, kinds: tuple[int, ...], taker: str, language: str) -> str:
+    if taker:
+        return say(Text("rialto.board_row_taken", row + 1, taker), language)
+    return say(Text("rialto.board_row", row + 1, cards(vec[i64](kinds), 0)), language)
+
+
+def add_rows(offer: Offer, pieces: list[Piece]) -> None:
+    """The rows, and of the leftover one the cards that a green building may take."""
+    view = offer.table
+    rows = view.row_count()
+    quiet = rows > 0 and is_many(offer.count(ROW, rows), rows)
+    for row in range(rows):
+        x, y = cell_at(row)
+        kinds = tuple(view.rows[row * KINDS : (row + 1) * KINDS])
+        taker = view.row_taken[row]
+        look = -1 if taker == FREE else offer.look(taker)
+        said = row_words(row, kinds, "" if taker == FREE else offer.names[taker], offer.language)
+        pieces.append(offer.piece(f"row-{row}", x, y, row_body(row, kinds, look), said, ROW + row, CELL_RING, quiet))
+        if taker == FREE and offer.count(PICK, KINDS) > 0:
+            add_picks(offer, pieces, x, y, kinds)
+
+
+def add_picks(offer: Offer, pieces: list[Piece], x: float, y: float, kinds: tuple[int, ...]) -> None:
+    """The first card of each kind in the leftover row can be taken."""
+    place = 0
+    for kind in range(KINDS):
+        if kinds[kind] > 0 and offer.open[PICK + kind]:
+            body = PICK_HIT + small_card(kind)
+            pieces.append(offer.piece(f"pick-{kind}", x + card_x(place), y + 6, body, "", PICK + kind, CARD_RING))
+        place += kinds[kind]
+
+
+# ---- plays
+
+
+@lru_cache(maxsize=1024)
+def laid_body(look: int, kinds: tuple[int, ...], count: int, wins: bool, acts: bool) -> str:
+    """What a player has laid, and what it counts."""
+    ground = "var(--sunken)" if count == 0 else "var(--surface)"
+    edge, line = ("var(--ink)", 2) if acts else ("var(--line)", 1)
+    out = svg.rect(0.5, 0.5, CELL_WIDTH - 1, CELL_HEIGHT - 1, 8, ground, edge, line)
+    out += svg.token(look, 20, 30, 11)
+    drawn, width = fanned(kinds)
+    # Cards of many kinds, which yellow buildings turn into the stage's, are drawn smaller.
+    out += f'<g transform="translate(40 6) scale({min(1.0, 150 / width):.3f} 1)">{drawn}</g>'
+    if count >= 0:
+        out += svg.text(CELL_WIDTH - 12, 37, str(count), 20, anchor="end", weight=700, kind="num")
+    else:
+        out += svg.icon("wait", CELL_WIDTH - 20, 30, 18, "var(--ink-3)")
+    if wins:
+        out += svg.icon("crown", CELL_WIDTH - 16, 12, 16, "var(--gold)")
+    return out
+
+
+def fanned(kinds: tuple[int, ...]) -> tuple[str, float]:
+    """One card of each kind with how many there are of it, and how wide that is."""
+    out = ""
+    x = 0.0
+    for kind in range(KINDS):
+        if kinds[kind] > 0:
+            out += f'<g transform="translate({x:g} 0)">{small_card(kind)}</g>'
+            x += 37
+            if kinds[kind] > 1:
+                out += svg.text(x, 29, f"×{kinds[kind]}", 13, anchor="start", weight=600, kind="num")
+                x += 23
+    return out, max(x, 1.0)
+
+
+@lru_cache(maxsize=1024)
+def laid_words(name: str, kinds: tuple[int, ...], count: int, wins: bool, language: str) -> str:
+    if count < 0:
+        return sentence(Text("rialto.board_laid_not_yet", name), language)
+    if count == 0:
+        return sentence(Text("rialto.board_laid_none", name), language)
+    key = "rialto.board_laid_wins" if wins else "rialto.board_laid_by"
+    return sentence(Text(key, name, cards(vec[i64](kinds), 0), count), language)
+
+
+def add_laid(offer: Offer, pieces: list[Piece]) -> None:
+    """A cell for each player, in the order of the turns; a frame is round whoever acts."""
+    view = offer.table
+    acting = actor(view)
+    for place, player in enumerate(in_turn_order(view)):
+        kinds = tuple(view.laid[player * KINDS : (player + 1) * KINDS])
+        count = view.laid_count[player]
+        wins = view.stage_winner[view.stage] == player
+        x, y = cell_at(place)
+        body = laid_body(offer.look(player), kinds, count, wins, player == acting)
+        said = laid_words(offer.names[player], kinds, count, wins, offer.language)
+        pieces.append(Piece(f"laid-{player}", x, y, body, said))
+
+
+# ---- the end
+
+
+def add_final(offer: Offer, pieces: list[Piece]) -> None:
+    """Where the last points came from (RI-13)."""
+    view = offer.table
+    for seat in range(view.seats):
+        x, y = cell_at(seat)
+        districts: i64 = 0
+        for district in range(i64(DISTRICTS)):
+            districts += district_points(view, district)[seat]
+        buildings = building_points(view, seat)
+        leftovers = leftover_points(view, seat)
+        body = final_body(seat, districts, buildings, leftovers, offer.language)
+        said = Text("rialto.board_final_words", offer.names[seat], districts, buildings, leftovers)
+        pieces.append(Piece(f"final-{seat}", x, y, body, say(said, offer.language)))
+
+
+@lru_cache(maxsize=256)
+def final_body(seat: int, districts: int, buildings: int, leftovers: int, language: str) -> str:
+    out = svg.rect(0.5, 0.5, CELL_WIDTH - 1, CELL_HEIGHT - 1, 8, "var(--surface)", "var(--line)", 1)
+    out += svg.token(seat, 20, 30, 11)
+    parts = (("districts", districts), ("buildings", buildings), ("leftovers", leftovers))
+    for place, (key, points) in enumerate(parts):
+        x = 40 + 66 * place
+        said = say(Text(f"rialto.board_{key}"), language)
+        out += svg.text(x, 26, str(points), 17, anchor="start", weight=700, kind="num")
+        out += svg.text(x, 46, said, 13, anchor="start", fill="var(--ink-2)", room=60)
+    return out

@@ -1,0 +1,159 @@
+"""Rialto: the plates about the players: for pictures a line for each, for onlookers everyone's buildings."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.svg import DOCK, PLAYERS, Piece, Plate
+from laguna.core.text import Text
+from laguna.core.words import say, sentence
+from laguna.games.rialto.components import BUILDINGS
+from laguna.games.rialto.dock import HEIGHT as DOCK_HEIGHT
+from laguna.games.rialto.offer import Offer
+from laguna.games.rialto.phrases import owned
+from laguna.games.rialto.pictures import building_chip, counter
+from laguna.games.rialto.table import OVER, Table
+
+WIDTH: Final = 480.0
+LINE: Final = 54.0
+CHIP_STEP: Final = 27.0
+
+
+def tiles_of(view: Table, player: i64) -> tuple[int, ...]:
+    """A player's buildings, each as twice its number, and one more if a coin lies on it."""
+    out: list[int] = []
+    for building in range(i64(BUILDINGS)):
+        at = player * BUILDINGS + building
+        for copy in range(view.tiles[at]):
+            out.append(2 * building + (1 if copy < view.coined[at] else 0))
+    return tuple(out)
+
+
+# ---- a line for each player
+
+
+def players_plate(offer: Offer) -> Plate:
+    """A line for each player: points, coins, councillors, cards, buildings."""
+    view = offer.table
+    language = offer.language
+    acting = view.deciders()
+    places = view.places() if view.phase == OVER else vec[i64]()
+    pieces: list[Piece] = []
+    for player in range(int(view.players)):
+        look = offer.look(player)
+        name = offer.names[player]
+        state = 0
+        if player in acting:
+            state = 2 if player == offer.seat else 1
+        leads = view.doge_order[0] == player
+        if view.is_human(player):
+            place = places[player] if view.phase == OVER else 0
+            figures = (
+                int(view.vp[player]),
+                int(view.coins[player]),
+                int(view.ready[player]),
+                int(view.reserve[player]),
+                int(view.hand_size[player]),
+            )
+            tiles = tiles_of(view, player)
+            shown = say(Text("rialto.board_you"), language) if player == offer.seat else name
+            body = player_line(look, shown, state, leads, place, figures, tiles)
+            said = player_words(name, figures, len(tiles), language)
+        else:
+            said = sentence(Text("rialto.virtual"), language)
+            body = line_head(look, said, state, leads, 0)
+        pieces.append(Piece(f"player-{player}", 0, LINE * player, body, said))
+    title = say(Text("rialto.board_players"), language)
+    height = LINE * int(view.players) - 4
+    return Plate("players", WIDTH, height, title, title, rules(int(view.players)), pieces, 2, PLAYERS)
+
+
+@cache
+def rules(players: int) -> str:
+    """The lines between the players."""
+    return "".join([svg.rect(0, LINE * player - 5, WIDTH, 1, 0, "var(--line)") for player in range(1, players)])
+
+
+def line_head(look: int, name: str, state: int, leads: bool, place: int) -> str:
+    """Whose line it is, and whether it is that player's turn: a bar at the edge, ruby only for oneself."""
+    out = ""
+    if state:
+        out = svg.rect(0, 2, 5, LINE - 12, 2.5, "var(--go)" if state == 2 else "var(--ink)")
+    out += svg.token(look, 22, 17, 11)
+    out += svg.text(42, 22, name, 15, anchor="start", weight=600, room=170)
+    x = 52 + min(170.0, svg.text_width(name, 15, 600))
+    if leads:
+        out += svg.icon("doge", x, 16, 16, "var(--g-violet-ink)")
+        x += 20
+    if place == 1:
+        out += svg.icon("crown", x, 16, 17, "var(--gold)")
+    return out
+
+
+@lru_cache(maxsize=1024)
+def player_line(
+    look: int,
+    name: str,
+    state: int,
+    leads: bool,
+    place: int,
+    figures: tuple[int, int, int, int, int],
+    tiles: tuple[int, ...],
+) -> str:
+    vp, coins, ready, reserve, hand = figures
+    out = line_head(look, name, state, leads, place)
+    points = str(vp).replace("-", "−")
+    out += svg.text(WIDTH - 4, 24, points, 20, anchor="end", weight=700, kind="num")
+    out += svg.icon("vp", WIDTH - 18 - svg.text_width(points, 20, 700), 17, 18, "var(--gold)", "var(--surface)")
+    out += f'<g transform="translate(38 38)">{counter("coin", str(coins), "var(--gold)")}</g>'
+    out += f'<g transform="translate(86 38)">{counter("councillor", str(ready), "var(--ink)")}</g>'
+    out += svg.text(124 if ready < 10 else 134, 43, f"+{reserve}", 13, anchor="start", fill="var(--ink-3)", kind="num")
+    out += f'<g transform="translate(168 38)">{counter("cards", str(hand))}</g>'
+    return out + chips(tiles, WIDTH - CHIP_STEP * len(tiles), 29, len(tiles))
+
+
+def chips(tiles: tuple[int, ...], x: float, y: float, per_line: int) -> str:
+    """Buildings, small."""
+    out = ""
+    for slot, tile in enumerate(tiles):
+        at = f"translate({x + CHIP_STEP * (slot % per_line):g} {y + CHIP_STEP * (slot // per_line):g})"
+        out += f'<g transform="{at}">{building_chip(tile // 2, tile % 2 == 1)}</g>'
+    return out
+
+
+@lru_cache(maxsize=1024)
+def player_words(name: str, figures: tuple[int, int, int, int, int], tiles: int, language: str) -> str:
+    vp, coins, ready, reserve, hand = figures
+    return sentence(Text("rialto.board_player", name, vp, coins, ready, reserve, hand, tiles), language)
+
+
+# ---- everyone's buildings
+
+BOARD_WIDTH: Final = 96.0
+PER_LINE: Final = 3
+
+
+def boards_plate(offer: Offer) -> Plate:
+    """What onlookers have in the place of a hand: the buildings of all, with the coins on them."""
+    view = offer.table
+    pieces: list[Piece] = []
+    for seat in range(view.seats):
+        name = offer.names[seat]
+        said = say(Text("rialto.board_owns", name, owned(view, seat)), offer.language)
+        body = board_body(offer.look(seat), name, tiles_of(view, seat))
+        pieces.append(Piece(f"board-{seat}", BOARD_WIDTH * len(pieces), 0, body, said))
+    title = say(Text("rialto.board_boards"), offer.language)
+    width = BOARD_WIDTH * int(view.seats)
+    return Plate("boards", width, DOCK_HEIGHT, title, title, "", pieces, 0, DOCK)
+
+
+@lru_cache(maxsize=1024)
+def board_body(look: int, name: str, tiles: tuple[int, ...]) -> str:
+    """A player's buildings below the name."""
+    head = svg.token(look, 12, 14, 10) + svg.text(28, 19, name, 14, anchor="start", weight=600, room=BOARD_WIDTH - 34)
+    return head + chips(tiles, 3, 36, PER_LINE)
