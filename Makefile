@@ -1,4 +1,4 @@
-# make play, make test, make bench, make soak: each first sets up what it needs, and says what it cannot.
+# make serve, make test, make bench, make soak: each first sets up what it needs, and says what it cannot.
 PYTHON ?= python3
 VENV := .venv
 PEERS := .venv-peers
@@ -13,10 +13,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint build suite plain-suite bench soak clean
+.PHONY: help serve play test lint build browser suite plain-suite bench bench-web soak clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+serve: build ## the table in the browser
+	@$(VENV)/bin/laguna serve
 
 play: build ## a game of Rialto in the terminal, against three bots
 	@$(VENV)/bin/laguna play rialto --seats 4 --bot merchant
@@ -29,13 +32,16 @@ lint: $(VENV)/ready ## ruff and mypy
 	$(PY) -m mypy $(LINTED)
 
 # In CI the engine has to be compiled; at home a machine without a compiler tests what it plays.
-suite: build
+suite: build browser
 	@if [ -n "$$CI" ] || $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())'; then \
 		export LAGUNA_EXPECT=compiled; \
 	else \
 		echo "The engine is not compiled here, so the whole suite runs uncompiled."; \
 	fi; \
 	$(PYTEST) --doctest-glob README.md README.md tests
+
+browser:
+	@scripts/browser.sh
 
 plain-suite: $(VENV)/ready
 	@rm -rf $(PLAIN) && mkdir -p build && cp -R src $(PLAIN) && find $(PLAIN) -name '*.so' -exec rm {} +
@@ -44,12 +50,16 @@ plain-suite: $(VENV)/ready
 bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
 	$(PY) -m benchmarks.run --peers $(PEERS)/bin/python
 
-soak: build ## the long runs; what was done before an interruption is not done again
+bench-web: build ## load on loopback: real four-seat matches at 300 tables
+	$(PY) -m benchmarks.web
+
+soak: build browser ## the long runs; what was done before an interruption is not done again
 	$(PYTEST) -m soak tests
 
-build: $(VENV)/ready ## compile the engine, if a source is newer than its compiled file
+build: $(VENV)/ready ## compile the engine and the browser's part, where a source is newer than what was made of it
 	@{ [ -z "$$LAGUNA_UNCOMPILED" ] && $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())' 2>/dev/null; } \
 		|| $(PY) setup.py --quiet build_ext --inplace
+	@$(PY) scripts/client.py
 
 # The engine's own install comes last and uncompiled: `build` compiles, and shows what setup.py has to say.
 $(VENV)/ready: constraints.txt pyproject.toml setup.py scripts/environment.sh
@@ -67,6 +77,6 @@ $(PEERS)/ready: constraints-peers.txt scripts/environment.sh
 	@touch $@
 
 clean: ## take away all that make has made, but for the results of soak runs
-	rm -rf build dist $(VENV) $(PEERS) src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(PEERS) client/node_modules src/laguna/web/static src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -exec rm {} +
 	find src tests -name __pycache__ -exec rm -r {} +

@@ -18,6 +18,7 @@ from typing import IO, cast
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = os.path.join("src", "laguna")
@@ -129,6 +130,19 @@ def wait_for_turn() -> IO[str] | None:
     return lock
 
 
+class BuildPages(build_py):
+    """Bring along what is made for the pages: the browser's part, and the rules of each game as its docs tell them."""
+
+    def run(self) -> None:
+        if not IN_PLACE and (ROOT / "client").is_dir():
+            subprocess.run([sys.executable, os.path.join("scripts", "client.py")], check=True)
+        super().run()
+        for page in (ROOT / "docs" / "games").glob("*.md") if not self.editable_mode else ():
+            folder = Path(self.build_lib, "laguna", "games", page.stem)
+            if folder.is_dir():
+                shutil.copyfile(page, folder / "page.md")
+
+
 class BuildGroup(build_ext):
     """Build the group, and date its library by the moment the sources were read."""
 
@@ -145,4 +159,4 @@ LOCK = wait_for_turn() if BUILDS else None
 STARTED = time.time_ns()
 MODULES = extensions()
 take_away_leftovers(MODULES)
-setup(ext_modules=MODULES, cmdclass={"build_ext": BuildGroup})
+setup(ext_modules=MODULES, cmdclass={"build_ext": BuildGroup, "build_py": BuildPages})

@@ -46,6 +46,7 @@ def _run(args: Namespace) -> int:
     commands = {
         "games": _games,
         "components": _components,
+        "serve": _serve,
         "play": _play,
         "replay": _replay,
         "verify": _verify,
@@ -63,6 +64,14 @@ def _games(args: Namespace) -> int:
 def _components(args: Namespace) -> int:
     listing.list_components(args.game, args.components)
     return 0
+
+
+def _serve(args: Namespace) -> int:
+    try:
+        from laguna.terminal import serve  # imports what only serving needs
+    except ModuleNotFoundError as error:
+        raise RuleError(Text("cli.no_web", error.name or str(error))) from error
+    return serve.do(args)
 
 
 def _play(args: Namespace) -> int:

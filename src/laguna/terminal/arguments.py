@@ -24,6 +24,8 @@ SEEDS: Final = 10**18  # records read no longer numbers
 GAMES: Final = 100  # in the arena, where nothing else is said
 MOST_GAMES: Final = 1_000_000
 MOST_WORKERS: Final = 1000
+MOST_PORT: Final = 65535
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 THEMES: Final = ("light", "dark")
 PICTURES: Final = (".svg", ".png", ".json")
 
@@ -101,6 +103,7 @@ def _parser(game: Game | None) -> Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar=_say("COMMAND"), title=_say("commands"))
     _add_games(commands)
     _add_components(commands)
+    _add_serve(commands)
     _add_play(commands, game)
     _add_replay(commands)
     _add_verify(commands)
@@ -211,6 +214,24 @@ def _add_bench(commands: argparse._SubParsersAction[Parser]) -> None:
     command = _command(commands, "bench")
     command.add_argument("game", metavar=_say("GAME"), nargs="?", default="", help=_say("arg_bench_game"))
     command.add_argument("--json", action="store_true", help=_say("opt_json"))
+
+
+def _add_serve(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "serve")
+    command.add_argument("--lan", action="store_const", const=True, help=_say("opt_lan"))
+    command.add_argument("--port", metavar="N", type=functools.partial(count, MOST_PORT), help=_say("opt_port"))
+    command.add_argument("--host", metavar=_say("ADDRESS"), help=_say("opt_host"))
+    command.add_argument("--no-browser", dest="browser", action="store_const", const=False, help=_say("opt_browser"))
+    command.add_argument("--database", metavar=_say("URL"), help=_say("opt_database"))
+    command.add_argument("--bus", metavar=_say("URL"), help=_say("opt_bus"))
+    command.add_argument(
+        "--workers", metavar="N", type=functools.partial(count, MOST_WORKERS), help=_say("opt_serve_workers")
+    )
+    command.add_argument("--bots", metavar="N", type=functools.partial(count, MOST_WORKERS), help=_say("opt_thinkers"))
+    command.add_argument("--address", metavar=_say("URL"), help=_say("opt_address"))
+    command.add_argument("--operator", metavar=_say("KEY"), help=_say("opt_operator"))
+    command.add_argument("--log", choices=LOG_LEVELS, help=_say("opt_log"))
+    command.add_argument("--settings", metavar=_say("FILE"), help=_say("opt_settings"))
 
 
 def _command(commands: argparse._SubParsersAction[Parser], name: str) -> Parser:

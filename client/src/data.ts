@@ -1,0 +1,23 @@
+// What the server has written into the page for the script.
+
+import { useWords } from "./words.ts";
+
+export interface PageData {
+  game: { id: string; title: string };
+  table: { id: string; title: string };
+  me: number[]; // the seats of this browser
+  language: string;
+  words: Record<string, string>;
+  live?: string; // of a live table: where its WebSocket is
+  is_hot_seat: boolean;
+  reader: number; // of a replay: whose eyes; -2 for onlookers
+  positions: string; // of a replay: where its positions are
+  last: number; // of a replay: the number of its last position
+  lessons: string; // of a guided round: where its lessons are
+}
+
+export function readData(): PageData {
+  const data = JSON.parse(document.getElementById("table-data")!.textContent!) as PageData;
+  useWords(data.words);
+  return data;
+}

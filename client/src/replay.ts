@@ -1,0 +1,113 @@
+// A match from beginning to end: a slider over its positions, each fetched when it is first looked at.
+
+import type { PageData } from "./data.ts";
+import { byId } from "./elements.ts";
+import { wireKeys } from "./keys.ts";
+import type { Frame } from "./messages.ts";
+import { Tabs } from "./tabs.ts";
+import { View } from "./view.ts";
+import { say } from "./words.ts";
+
+const PLAYING = 1000; // milliseconds for each move
+const FAR = 10; // positions that up and down go over
+
+export class Replay {
+  readonly #data: PageData;
+  readonly #view: View;
+  readonly #slider = byId<HTMLInputElement>("slider");
+  readonly #frames = new Map<number, Promise<Frame>>();
+  #at: number;
+  #playing: ReturnType<typeof setInterval> | undefined;
+
+  constructor(data: PageData) {
+    this.#data = data;
+    this.#view = new View(data, () => {});
+    new Tabs(() => this.#view.log.toEnd()).open("log");
+    this.#slider.addEventListener("input", () => void this.#goTo(Number(this.#slider.value)));
+    const press = (id: string, deed: () => void): void => byId(id).addEventListener("click", deed);
+    press("step-back", () => this.#step(-1));
+    press("step-forth", () => this.#step(1));
+    press("play", () => this.#play(this.#playing === undefined));
+    this.#wireKeys();
+    this.#at = Number(this.#slider.value); // as the server has read it from the address
+    void this.#goTo(this.#at);
+  }
+
+  /** Show a position; of several asked for in haste, the last. */
+  async #goTo(wish: number): Promise<void> {
+    const at = Math.min(this.#data.last, Math.max(0, wish));
+    this.#at = at;
+    this.#slider.value = String(at);
+    byId("replay-at").textContent = say("replay_at", at, this.#data.last);
+    try {
+      const frame = await this.#fetch(at);
+      if (at !== this.#at) return;
+      this.#show(frame);
+      void this.#fetch(at + 1); // most probably wanted next
+    } catch {
+      this.#play(false);
+      this.#view.prompt.refuse(say("cannot_load"));
+    }
+  }
+
+  #show(frame: Frame): void {
+    this.#view.show({ ...frame, choices: [] });
+    this.#view.board.still();
+    const last = this.#view.shown!.log.at(-1);
+    const asked = frame.prompt!.ask;
+    const said = last === undefined ? asked : this.#view.log.words(last);
+    this.#view.prompt.show({ kind: "watching", ask: said, why: said === asked ? "" : asked, seat: last?.seat ?? -1 });
+    byId("result").hidden = !frame.result;
+    this.#slider.setAttribute("aria-valuetext", said);
+    const url = new URL(location.href);
+    url.searchParams.set("move", String(this.#at));
+    history.replaceState(null, "", url);
+  }
+
+  #fetch(at: number): Promise<Frame> {
+    const number = Math.min(this.#data.last, at);
+    let frame = this.#frames.get(number);
+    if (frame === undefined) {
+      const query = new URLSearchParams({ seat: String(this.#data.reader), language: this.#data.language });
+      frame = fetch(`${this.#data.positions}${number}?${query}`).then((answer) => {
+        if (!answer.ok) throw new Error(String(answer.status));
+        return answer.json() as Promise<Frame>;
+      });
+      frame.catch(() => this.#frames.delete(number));
+      this.#frames.set(number, frame);
+    }
+    return frame;
+  }
+
+  #step(by: number): void {
+    this.#play(false);
+    void this.#goTo(this.#at + by);
+  }
+
+  #play(isOn: boolean): void {
+    clearInterval(this.#playing);
+    this.#playing = undefined;
+    byId("play").setAttribute("aria-pressed", String(isOn));
+    if (!isOn) return;
+    if (this.#at >= this.#data.last) void this.#goTo(0);
+    this.#playing = setInterval(() => {
+      if (this.#at >= this.#data.last) this.#play(false);
+      else void this.#goTo(this.#at + 1);
+    }, PLAYING);
+  }
+
+  #wireKeys(): void {
+    wireKeys({
+      ...this.#view.commonKeys(),
+      ArrowLeft: () => this.#step(-1),
+      ArrowRight: () => this.#step(1),
+      ArrowUp: () => this.#step(-FAR),
+      ArrowDown: () => this.#step(FAR),
+      "[": () => this.#step(-1),
+      "]": () => this.#step(1),
+      Home: () => this.#step(-this.#data.last),
+      End: () => this.#step(this.#data.last),
+      " ": () => this.#play(this.#playing === undefined),
+    });
+  }
+}

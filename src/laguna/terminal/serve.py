@@ -1,0 +1,133 @@
+"""`laguna serve`: the table in the browser, from one command."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from argparse import Namespace
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+
+from laguna.core.text import RuleError, Text
+from laguna.terminal import screen
+from laguna.web import logs, sentences
+from laguna.web.database import Database
+from laguna.web.settings import Settings, read
+from laguna.web.store import Store
+
+PORTS_TRIED: Final = 20
+FLAGS: Final = ("database", "bus", "workers", "host", "port", "lan", "browser", "operator", "log", "address", "bots")
+
+
+def do(args: Namespace) -> int:
+    """Serve until told to stop."""
+    sentences.register()  # what is wrong with the settings is said in them
+    settings = read({name: getattr(args, name) for name in FLAGS}, os.environ, args.settings or "")
+    listening = listen(settings)
+    settings.port = listening.getsockname()[1]
+    key = asyncio.run(prepare(settings))
+    logs.start(settings.log)
+    from laguna.web.app import make_app  # takes a moment; what is wrong with the settings is said before
+
+    server = Server(configured(make_app(settings, key), settings), settings)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=3,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it answers, and opens a browser where there is a display."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self.settings = settings
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        address = self.settings.own_address() + "/"
+        screen.tell(Text("cli.serving", address))
+        if self.settings.lan:
+            for other in lan_addresses():
+                screen.tell(Text("cli.serving_lan", f"http://{other}:{self.settings.port}/"))
+        sys.stdout.flush()
+        if self.settings.browser and has_display():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket on the port that was asked for, or on the next free one, which is said."""
+    for port in range(settings.port, settings.port + PORTS_TRIED):
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        # Named as TCP, or asyncio would not send at once what is small: a wait of 40 ms in most answers.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((settings.host, port))
+        except OverflowError as error:
+            raise RuleError(Text("cli.port", port)) from error
+        except OSError as error:
+            listening.close()
+            if error.errno not in _IN_USE or settings.port == 0:
+                raise RuleError(Text("cli.listen", settings.host, port, error.strerror or str(error))) from error
+            continue
+        listening.listen(1024)
+        listening.set_inheritable(True)
+        if port != settings.port:
+            screen.tell(Text("cli.port_taken", settings.port, port))
+        return listening
+    raise RuleError(Text("cli.ports_taken", settings.port, settings.port + PORTS_TRIED - 1))
+
+
+_IN_USE: Final = (98, 48, 10048)  # address in use: Linux, macOS, Windows
+
+
+async def prepare(settings: Settings) -> bytes:
+    """Bring the database up to date, so that what is wrong with it is said in a sentence; the key for forms."""
+    database = Database(settings.database_url())
+    try:
+        await database.open()
+        return await Store(database).key("forms")
+    finally:
+        await database.close()
+
+
+def has_display() -> bool:
+    """Is there a screen on which a browser could open?"""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def lan_addresses() -> list[str]:
+    """How other machines of the network can reach this one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
+        except OSError:
+            return []
+        return [str(probe.getsockname()[0])]

@@ -1,0 +1,135 @@
+"""The connection to the database: opened, brought up to date, read and written."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+from laguna.core.text import RuleError, Text
+
+MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
+READERS: Final = 4  # connections kept open for reading
+
+Work = Callable[[AsyncConnection], Awaitable[None]]  # what is to be written
+
+
+class TakenError(Exception):
+    """A row that had to be the only one of its kind is there already: another process was faster."""
+
+
+class Database:
+    """One database. Many may read at once; of this process one writes at a time."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine: AsyncEngine = _engine(url)
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self._writes = asyncio.Lock()
+        self._writer: AsyncConnection | None = None  # kept open: taking one from the pool costs as much as writing
+
+    async def open(self) -> None:
+        """Make the file's folder where there is none, and bring the tables up to date."""
+        if self.is_sqlite:
+            _make_folder(self.url.partition(":///")[2])
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (OSError, SQLAlchemyError, CommandError) as error:  # the last: tables of a later Laguna
+            reason = getattr(error, "orig", None) or error
+            raise RuleError(Text("web.database", self.engine.url.render_as_string(), str(reason))) from error
+
+    async def close(self) -> None:
+        """Let go."""
+        if self._writer is not None:
+            await self._writer.close()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session to read in."""
+        async with self._sessions() as session:
+            yield session
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session whose changes are committed at its end; nobody else writes meanwhile."""
+        async with self._writes, self._sessions.begin() as session:
+            yield session
+
+    async def write(self, work: Work) -> None:
+        """Do this in a transaction of its own; `TakenError` where a row of it is there already."""
+        async with self._writes:
+            if self._writer is None:
+                self._writer = await self.engine.connect()
+            try:
+                async with self._writer.begin():
+                    await work(self._writer)
+            except IntegrityError as error:
+                raise TakenError from error
+            except BaseException:
+                writer, self._writer = self._writer, None  # the next one gets a fresh connection
+                await writer.invalidate()
+                await writer.close()
+                raise
+
+
+def _engine(url: str) -> AsyncEngine:
+    try:
+        return create_async_engine(
+            url,
+            pool_size=READERS,
+            max_overflow=READERS,
+            hide_parameters=True,  # what people type does not stand in logs
+        )
+    except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
+        raise RuleError(Text("web.database", url.partition("://")[0] + "://…", str(error))) from error
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date; many processes may do so at once."""
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def is_out_of_order(error: BaseException) -> bool:
+    """Is it the database that fails (no room, no connection), and not what was asked of it?"""
+    return isinstance(error, OperationalError | OSError)
+
+
+def _make_folder(path: str) -> None:
+    if not path or path == ":memory:":
+        return
+    folder = os.path.dirname(path)
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise RuleError(Text("web.database", path, error.strerror or str(error))) from error
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    """Readers do not wait for the writer; what is committed is on the disk; keys point to rows that are there."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,169 @@
+"""A table with those who look at it: each listener is sent what its reader may see, when that changes and only then."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from laguna.core.game import NOBODY
+from laguna.web import frames
+from laguna.web.database import now
+from laguna.web.frames import Company, Painter
+from laguna.web.messages import Chat, Closed, Done, Frame, Refused, Started, encode
+from laguna.web.table import Table
+
+WAITING_FRAMES: Final = 200  # that a slow browser may leave unread; then it has to connect anew
+
+Told = Frame | Chat | Done | Refused | Started | Closed
+
+
+class Listener:
+    """A browser that looks at a table: who it is, as which reader it looks, and what it still has to be sent."""
+
+    def __init__(self, person: int | None, seats: list[int], reader: int, language: str) -> None:
+        self.person = person
+        self.seats = seats
+        self.reader = reader
+        self.language = language
+        self.next_seat = NOBODY  # hot seat: which seat it was told is asked next
+        self.is_let_go = False
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, told: bytes) -> None:
+        """Hand something over to be sent; a browser that does not read is let go."""
+        if self.outbox.qsize() >= WAITING_FRAMES:
+            self.hang_up()
+        elif not self.is_let_go:
+            self.outbox.put_nowait(told)
+
+    def tell(self, told: Told) -> None:
+        """Send one message."""
+        self.send(encode(told))
+
+    def hang_up(self) -> None:
+        """End the connection after what was sent before."""
+        if not self.is_let_go:
+            self.is_let_go = True
+            self.outbox.put_nowait(None)
+
+
+class LiveTable:
+    """A table in this process, with its listeners. Whoever changes it holds the lock."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.thinking: set[int] = set()  # seats whose bots are at it
+        self.gone_since: dict[int, int] = {}  # by seat, when its player was last seen to leave
+        self.made_at = now()
+        self.timer: asyncio.TimerHandle | None = None
+        self.changed_at = 0.0  # by the loop's clock
+        self._painters: dict[tuple[int, str], Painter] = {}
+
+    def here(self) -> set[int]:
+        """The seats whose players are connected."""
+        return {seat for listener in self.listeners for seat in listener.seats}
+
+    def join(self, listener: Listener) -> None:
+        """Somebody comes to look: everything for them, and for the others that they are here."""
+        was_here = self.here()
+        self.listeners.add(listener)
+        for seat in listener.seats:
+            self.gone_since.pop(seat, None)
+        if self.here() != was_here:
+            self.show_all(actor=None, but=listener)
+        self.show_whole(listener)
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody no longer looks."""
+        was_here = self.here()
+        self.listeners.discard(listener)
+        for seat in was_here - self.here():
+            self.gone_since[seat] = now()
+        if self.here() != was_here:
+            self.show_all(actor=None)
+        self._forget_unwatched()
+
+    def look_as(self, listener: Listener, reader: int) -> None:
+        """A browser looks as another reader of its own from now on."""
+        listener.reader = reader
+        self.show_whole(listener)
+        self._forget_unwatched()
+
+    def show_whole(self, listener: Listener) -> None:
+        """Send a listener everything."""
+        painter = self._painter(listener.reader, listener.language)
+        picture = painter.now
+        assert picture is not None, "a painter begins with a picture"
+        frame = frames.whole(picture, now())
+        if self.table.kept.match.is_hot_seat and listener.seats:
+            frame.next_seat = listener.next_seat = self.next_seat(listener)
+        listener.send(encode(frame))
+
+    def show_all(self, actor: int | None, but: Listener | None = None) -> None:
+        """Send everybody what has changed for them; `actor` is the seat that has just acted."""
+        company = self.company()
+        for (reader, _), painter in list(self._painters.items()):
+            before = painter.now
+            if before is None or painter.is_up_to_date(company):
+                continue
+            painter.show(painter.paint(company), reader == actor)
+            assert painter.now is not None, "it was shown"
+            frame = frames.difference(before, painter.now, now())
+            if frame is not None:
+                self._send(painter, frame, but)
+        if self.table.kept.match.is_hot_seat:
+            self._pass_the_screen(but)
+
+    def start_anew(self, table: Table) -> None:
+        """Stand where these rows lead, whatever was thought before; everybody is sent everything."""
+        self.table = table
+        self._painters = {}
+        for listener in self.listeners:
+            self.show_whole(listener)
+
+    def lines_seen(self, reader: int, language: str) -> int | None:
+        """How many lines of the log a reader has been shown; None where nobody looks with its eyes."""
+        painter = self._painters.get((reader, language))
+        return len(painter.now.log) if painter is not None and painter.now is not None else None
+
+    def next_seat(self, listener: Listener) -> int:
+        """Hot seat: which seat of this browser is asked first, as everybody sees it; NOBODY where none is."""
+        asked = self.table.people_asked()
+        if listener.reader in asked:
+            return listener.reader
+        return next((seat for seat in asked if seat in listener.seats), NOBODY)
+
+    def _pass_the_screen(self, but: Listener | None) -> None:
+        """Tell a browser with several seats which of them is asked next, where that has changed."""
+        for listener in self.listeners:
+            if listener is not but and listener.seats and self.next_seat(listener) != listener.next_seat:
+                painter = self._painter(listener.reader, listener.language)
+                assert painter.now is not None, "everybody has been shown the table"
+                frame = Frame(listener.reader, painter.now.count, now())
+                frame.next_seat = listener.next_seat = self.next_seat(listener)
+                listener.tell(frame)
+
+    def _send(self, painter: Painter, frame: Frame, but: Listener | None) -> None:
+        told = encode(frame)
+        for listener in self.listeners:
+            if listener is not but and (listener.reader, listener.language) == (painter.reader, painter.language):
+                listener.send(told)
+
+    def _painter(self, reader: int, language: str) -> Painter:
+        painter = self._painters.get((reader, language))
+        if painter is None:
+            seen = self.table.kept.seats[reader].seen if reader >= 0 else None
+            painter = Painter(self.table.match, reader, language, seen)
+            self._painters[reader, language] = painter
+            painter.show(painter.paint(self.company()), is_own=False)
+        return painter
+
+    def company(self) -> Company:
+        return Company(self.table.match, self.table.sitters(self.here()), self.table.result())
+
+    def _forget_unwatched(self) -> None:
+        watched = {(listener.reader, listener.language) for listener in self.listeners}
+        for name in self._painters.keys() - watched:
+            del self._painters[name]

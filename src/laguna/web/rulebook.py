@@ -1,0 +1,161 @@
+"""The rules of the games as pages, each rule found by its id; and every figure of a box with where it comes from."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import os
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Response, Template
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+import laguna
+from laguna.core.box import read_box
+from laguna.core.text import Text
+from laguna.web.errors import RefusedError
+from laguna.web.opening import find_game
+from laguna.web.showing import Visit
+
+# How a rule, a ruling or an example begins: RI-4.2, MF-A.5, EX-01, AMB-06, X.3.
+RULE: Final = re.compile(r"([A-Z]{2,4}-(?:[A-Z]\.)?\d+(?:\.\d+)?|[A-Z]\.\d+)\b")
+KINDS: Final = ("reconstructed", "design", "public", "rulebook")  # of sources; what a box's owner can correct first
+
+
+@get("/rules/{id:str}")
+async def rules(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | Response[str]:
+    """The rules of a game; with `?bare` only the article, for a dialog."""
+    game = find_game(id)
+    article = rules_article(id)
+    if article is None:
+        raise RefusedError(404, Text("web.no_rules", game.title))
+    if "bare" in visit.request.query_params:
+        return Response(str(article), media_type="text/html; charset=utf-8", headers={"cache-control": "max-age=300"})
+    return visit.show("rules.html", place="rules", game=game, article=article)
+
+
+@functools.cache
+def rules_article(id: str) -> Markup | None:
+    """The page of a game, rendered; None where it has none."""
+    path = page_path(id)
+    if path is None:
+        return None
+    with open(path, encoding="utf-8") as file:
+        return Markup('<article class="rulebook" lang="en">{}</article>').format(render(file.read()))
+
+
+def page_path(id: str) -> str | None:
+    """Where the page of a game is: beside the game, as in a wheel, or among the docs of the checkout."""
+    package = os.path.dirname(os.path.abspath(laguna.__file__))
+    beside = os.path.join(game_folder(id), "page.md")
+    docs = os.path.join(os.path.dirname(os.path.dirname(package)), "docs", "games", f"{id}.md")
+    return next((path for path in (beside, docs) if os.path.isfile(path)), None)
+
+
+def game_folder(id: str) -> str:
+    """The folder that holds a game."""
+    return os.path.dirname(str(importlib.import_module("laguna.games." + id).__file__))
+
+
+def render(source: str) -> Markup:
+    """Markdown as markup: rules can be linked to by their ids, headings by their words, and no link leads nowhere."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(source)
+    taken: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open":
+            mark(token, slug(tokens[place + 1].content), taken)
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")  # wider than a phone: without a finger it is scrolled by keys
+        if token.type == "inline":
+            within = tokens[place - 1]
+            holder = tokens[place - 2] if within.type == "paragraph_open" and place > 1 else within
+            found = RULE.match(beginning(token))
+            if found is not None and within.type in ("paragraph_open", "td_open") and not within.attrGet("id"):
+                mark(holder if holder.type == "list_item_open" else within, found[1].lower(), taken)
+            token.children = keep_links(token.children or [])
+    return Markup(reader.renderer.render(tokens, reader.options, {}))
+
+
+def beginning(token: Token) -> str:
+    """The words that a paragraph begins with in bold, or those of a table's cell."""
+    parts = token.children or []
+    shown = [part for part in parts if part.type != "text" or part.content]
+    if shown and shown[0].type == "strong_open":
+        return shown[1].content
+    return shown[0].content if len(shown) == 1 and shown[0].type == "text" and RULE.fullmatch(shown[0].content) else ""
+
+
+def mark(token: Token, id: str, taken: set[str]) -> None:
+    """Give an element an id, the first of its kind."""
+    if id and id not in taken:
+        taken.add(id)
+        token.attrSet("id", id)
+
+
+def slug(heading: str) -> str:
+    """The id by which a heading is linked to, as on the pages of the repository.
+
+    >>> slug("Actions and notation")
+    'actions-and-notation'
+    """
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def keep_links(parts: Sequence[Token]) -> list[Token]:
+    """Links within the page and to the web stay; those to other files of the repository become plain words."""
+    out: list[Token] = []
+    is_dropped = False
+    for part in parts:
+        if part.type == "link_open":
+            address = str(part.attrGet("href") or "")
+            is_dropped = not address.startswith(("#", "https://"))
+            if not is_dropped:
+                out.append(part)
+        elif part.type == "link_close":
+            if not is_dropped:
+                out.append(part)
+            is_dropped = False
+        elif part.type != "image":
+            out.append(part)
+    return out
+
+
+# ---- figures
+
+
+class Figures:
+    """The figures of a box that come from one source."""
+
+    def __init__(self, kind: str, source: str) -> None:
+        self.kind = kind
+        self.source = source
+        self.rows: list[tuple[str, str]] = []
+
+
+@get("/games/{id:str}/figures")
+async def figures(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
+    """What is in a game's box, and where each figure comes from."""
+    game = find_game(id)
+    return visit.show("figures.html", place="rules", game=game, sources=figures_of(id))
+
+
+@functools.cache
+def figures_of(id: str) -> list[Figures]:
+    """All figures of a box by their source."""
+    sources: dict[str, Figures] = {}
+    for entry in read_box(id).entries():
+        kind = entry.provenance.partition(":")[0].strip() or "?"
+        source = sources.setdefault(entry.provenance, Figures(kind, entry.provenance))
+        source.rows.append((entry.key, "" if entry.value == "" else str(entry.value)))
+    return sorted(sources.values(), key=lambda one: KINDS.index(one.kind) if one.kind in KINDS else len(KINDS))
+
+
+ROUTES: Final = [rules, figures]

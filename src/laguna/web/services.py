@@ -1,0 +1,22 @@
+"""What the handlers work with, made once when the server starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from laguna.web.settings import Settings
+from laguna.web.store import Store
+from laguna.web.tickets import Signer
+
+if TYPE_CHECKING:
+    from laguna.web.tables import Tables
+
+
+class Services:
+    """Settings, store, signatures and live tables of one server process."""
+
+    def __init__(self, settings: Settings, store: Store, signer: Signer, tables: Tables) -> None:
+        self.settings = settings
+        self.store = store
+        self.signer = signer
+        self.tables = tables

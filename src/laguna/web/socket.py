@@ -1,0 +1,232 @@
+"""The WebSocket of a table: what a browser sends is read, checked and done; what its reader may see is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from laguna.core import words
+from laguna.core.game import NOBODY
+from laguna.core.text import RuleError, Text
+from laguna.web import messages
+from laguna.web.database import is_out_of_order
+from laguna.web.limits import Bucket
+from laguna.web.live import Listener, LiveTable
+from laguna.web.messages import (
+    LARGEST,
+    LONGEST_CHAT,
+    SILENT_TO_SERVER,
+    Alive,
+    Answer,
+    Chat,
+    Closed,
+    Done,
+    FromBrowser,
+    Look,
+    Move,
+    Refused,
+    Resign,
+    Say,
+    StandIn,
+    TakeBack,
+    Undo,
+)
+from laguna.web.models import OPEN, REMOVED, Person
+from laguna.web.people import caller, language_of
+from laguna.web.services import Services
+from laguna.web.store import Kept
+from laguna.web.tables import chat_line
+
+LONGEST_ID: Final = 40
+CHATS_A_SECOND: Final = 0.5
+GOODBYE: Final = 4000  # the close code that tells a browser not to come back
+COME_AGAIN: Final = 1012  # the server goes, or the browser was too slow: connect anew
+
+AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+
+log = logging.getLogger("laguna.socket")
+
+
+@websocket("/live/{id:str}")
+async def live_table(socket: AnySocket, id: FromPath[str], services: NamedDependency[Services]) -> None:
+    """Look at a table, and play at it where a seat is one's own."""
+    if not is_same_origin(socket):
+        await socket.close(code=GOODBYE, reason="origin")
+        return
+    person = await caller(socket, services)
+    language = socket.query_params.get("language") or language_of(socket, person)
+    kept = await services.store.kept(id)
+    await socket.accept()
+    if kept is None or kept.match.status == REMOVED or (person is not None and person.is_banned):
+        await _refuse_entry(socket, language)
+        return
+    await Visit(socket, services, kept, person, _known(language)).run()
+
+
+async def _refuse_entry(socket: AnySocket, language: str) -> None:
+    told = Closed(words.sentence(Text("play.none"), _known(language)))
+    await socket.send_data(messages.encode(told).decode(), mode="text")
+    await socket.close(code=GOODBYE)
+
+
+def _known(language: str) -> str:
+    return language if language in words.LANGUAGES else "en"
+
+
+def is_same_origin(socket: AnySocket) -> bool:
+    """Does a page of ours ask? Programs that are no browsers name no origin, and have no cookies to abuse."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    return origin.partition("://")[2] == socket.headers.get("host", "")
+
+
+class Visit:
+    """One connection from its beginning to its end."""
+
+    def __init__(self, socket: AnySocket, services: Services, kept: Kept, person: Person | None, language: str) -> None:
+        self.socket = socket
+        self.services = services
+        self.kept = kept
+        self.person = person
+        seats = kept.seats_of(person.id if person else None)
+        wish = socket.query_params.get("seat", "")
+        reader = int(wish) if wish.isdigit() and int(wish) in seats else NOBODY
+        if reader == NOBODY and seats and not kept.match.is_hot_seat:
+            reader = seats[0]
+        self.listener = Listener(person.id if person else None, seats, reader, language)
+        self.table: LiveTable | None = None
+        rate = services.settings.moves_a_second
+        self._moves = Bucket(rate, 3 * rate)
+        self._chats = Bucket(CHATS_A_SECOND, 5)
+
+    async def run(self) -> None:
+        """Talk until one of both has gone."""
+        tables = self.services.tables
+        writing = asyncio.create_task(self._write())
+        try:
+            if self.kept.match.status == OPEN:
+                tables.wait(self.kept.match.id, self.listener)
+            else:
+                self.table = await tables.get(self.kept.match.id)
+                await tables.join(self.table, self.listener)
+            await self._tell_chat()
+            await self._read(writing)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        except RuleError as error:
+            self.listener.tell(Closed(words.sentence(error.text, self.listener.language)))
+        finally:
+            self.listener.hang_up()
+            await asyncio.wait([writing], timeout=1)
+            writing.cancel()
+            tables.stop_waiting(self.kept.match.id, self.listener)
+            if self.table is not None:
+                await tables.leave(self.table, self.listener)
+
+    async def _write(self) -> None:
+        while True:
+            told = await self.listener.outbox.get()
+            if told is None:
+                await self.socket.close(code=COME_AGAIN)
+                return
+            await self.socket.send_data(told.decode(), mode="text")
+
+    async def _read(self, writing: asyncio.Task[None]) -> None:
+        while not writing.done():
+            async with asyncio.timeout(SILENT_TO_SERVER):
+                said = await self.socket.receive_data(mode="text")
+            await self._hear(said)
+
+    async def _hear(self, said: str | bytes) -> None:
+        """Do what a message asks; whatever is wrong with it is answered in a sentence, and nothing has changed."""
+        if len(said.encode() if isinstance(said, str) else said) > LARGEST:
+            self._refuse("", RuleError(Text("play.too_large", LARGEST)))
+            return
+        try:
+            asked = messages.decode(said)
+        except (msgspec.MsgspecError, RecursionError) as error:  # the latter: brackets within brackets without end
+            self._refuse("", RuleError(Text("play.unreadable", str(error))))
+            return
+        if isinstance(asked, Alive):
+            self.listener.send(messages.encode(Answer(asked.number)))
+            return
+        await self._do(asked)
+
+    async def _do(self, asked: FromBrowser) -> None:
+        own = getattr(asked, "id", "")
+        try:
+            self._check(asked, own)
+            await self._carry_out(asked)
+        except RuleError as error:
+            self._refuse(own, error)
+        except Exception as error:
+            if not is_out_of_order(error):
+                log.exception("a message could not be carried out", extra={"table": self.kept.match.id})
+            self._refuse(own, RuleError(Text("play.not_written")))
+        else:
+            if own:
+                self.listener.tell(Done(own))
+
+    def _check(self, asked: FromBrowser, own: str) -> None:
+        bucket = self._chats if isinstance(asked, Say) else self._moves
+        if not bucket.take():
+            raise RuleError(Text("play.too_fast"))
+        if not isinstance(asked, Look) and not 0 < len(own) <= LONGEST_ID:
+            raise RuleError(Text("play.id_length", LONGEST_ID))
+        seat = getattr(asked, "seat", NOBODY)
+        if seat != NOBODY and seat not in self.listener.seats:
+            raise RuleError(Text("play.not_your_seat"))
+        if seat == NOBODY and not isinstance(asked, Say | Look):
+            raise RuleError(Text("play.not_your_seat"))
+
+    async def _carry_out(self, asked: FromBrowser) -> None:
+        if isinstance(asked, Say):
+            await self._say(asked)
+            return
+        if self.table is None:
+            raise RuleError(Text("play.not_begun"))
+        tables = self.services.tables
+        own = f"{self.person.id if self.person else 0} {getattr(asked, 'id', '')}"
+        if isinstance(asked, Move):
+            await tables.move(self.table, asked.seat, asked.action, own, asked.count)
+        elif isinstance(asked, Undo):
+            await tables.undo(self.table, asked.seat, own, asked.count, whole_turn=asked.whole_turn)
+        elif isinstance(asked, Look):
+            self.table.look_as(self.listener, asked.seat)
+        elif isinstance(asked, StandIn):
+            await tables.stand_in(self.table, asked.seat, own)
+        elif isinstance(asked, TakeBack):
+            await tables.take_back(self.table, asked.seat, own)
+        elif isinstance(asked, Resign):
+            await tables.resign(self.table, asked.seat, own)
+
+    async def _say(self, asked: Say) -> None:
+        said = asked.words.strip()
+        if self.person is None:
+            raise RuleError(Text("play.chat_name"))
+        if not said:
+            raise RuleError(Text("play.chat_empty"))
+        if len(said) > LONGEST_CHAT:
+            raise RuleError(Text("play.chat_long", LONGEST_CHAT))
+        person = await self.services.store.person(self.person.id)
+        if person is None or person.is_silenced or person.is_banned:
+            raise RuleError(Text("play.silenced"))
+        seat = self.listener.seats[0] if self.listener.seats else NOBODY
+        await self.services.tables.say(self.kept, person, seat, said, f"{person.id} {asked.id}")
+
+    async def _tell_chat(self) -> None:
+        lines = await self.services.store.chat(self.kept.match.id)
+        if lines:
+            self.listener.tell(Chat([chat_line(line) for line in lines]))
+
+    def _refuse(self, own: str, error: RuleError) -> None:
+        said = words.sentence(error.text, self.listener.language, self.kept.names())
+        self.listener.tell(Refused(own, said, error.rule))

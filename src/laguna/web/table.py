@@ -1,0 +1,291 @@
+"""One table: a match made from its rows, and what its rows say beyond the moves. Plain and without waiting.
+
+Any process can make it from the rows; none owns it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from laguna import games
+from laguna.bots import levels
+from laguna.core.dice import SealedDice
+from laguna.core.game import NOBODY, Game
+from laguna.core.match import Match
+from laguna.core.text import RuleError, Text, seat_name
+from laguna.web.frames import Sitter
+from laguna.web.messages import Part, Result
+from laguna.web.models import (
+    ABANDON,
+    ABANDONED,
+    BOT,
+    MOVE,
+    NO_CLOCK,
+    OVER,
+    PERSON,
+    RESIGN,
+    RUNNING,
+    STAND_IN,
+    TAKE_BACK,
+    UNDO,
+    Row,
+    Snapshot,
+)
+from laguna.web.store import Kept
+
+STAND_IN_LEVEL: Final = levels.SENATOR  # plays for who has left
+ROWS_PER_SNAPSHOT: Final = 48
+
+
+class Table:
+    """A match under way or over, with its seats."""
+
+    def __init__(self, kept: Kept, secret: bytes, game: Game | None = None) -> None:
+        self.kept = kept
+        self.id = kept.match.id
+        self.game = game or games.load(kept.match.game)
+        self.words: list[str] = json.loads(kept.match.words) or [""] * kept.match.seats
+        self.match = Match(
+            self.game,
+            kept.match.seats,
+            kept.options(),
+            version=kept.match.version,
+            dice=SealedDice(secret, self.words),
+            names=kept.names(),
+        )
+        self.number = 0  # of the last row
+        self.own: set[str] = set()  # the senders' ids of all rows
+        self.stand_ins: dict[int, str] = {}  # by seat, the level of the bot that plays for its player
+        self.resigned: list[int] = []  # the seats that gave up, the first first
+        self.asked_since: dict[int, int] = {}  # by seat that is asked, as everybody sees it, when that began
+        self._turn_began: dict[int, int] = {}  # by seat, when it was last asked anew
+        self.ended = 0  # when the last row ended it
+        self.snapshot_at = 0
+        self._result: Result | None = None
+        for reader in (NOBODY, *range(kept.match.seats)):
+            self.match.count(reader)  # counted from the first row on, so that every process counts alike
+        self._decisions: dict[int, tuple[list[int], int]] = {}  # by seat: what it may do, and since which count
+        self._note_who_is_asked(kept.match.began)
+        self._note_decisions(NOBODY)
+
+    # What happens.
+
+    def follow(self, row: Row) -> None:
+        """Do what a row says; RuleError where it cannot be done, and nothing has changed."""
+        assert row.number == self.number + 1, f"row {row.number} does not follow {self.number}"
+        if row.kind == MOVE:
+            self.match.play_move(row.seat, row.move)
+        elif row.kind == UNDO:
+            self.match.undo(row.seat)
+        elif row.kind == STAND_IN:
+            self._must_be_played(row.seat)
+            self.stand_ins[row.seat] = row.move
+        elif row.kind == TAKE_BACK:
+            self._take_back(row.seat)
+        elif row.kind == RESIGN:
+            self._resign(row.seat, row.move)
+        else:
+            assert row.kind == ABANDON, f"there is no row of kind {row.kind}"
+            self.match.abandon()
+        self.number = row.number
+        self.own.add(row.own)
+        if self.match.is_over() and not self.ended:
+            self.ended = row.at
+        self._note_who_is_asked(row.at, row.seat if row.kind == UNDO else NOBODY)
+        self._note_decisions(row.seat)
+
+    def follow_all(self, rows: Sequence[Row]) -> None:
+        """Do what several rows say, one after the other."""
+        for row in rows:
+            self.follow(row)
+
+    def _take_back(self, seat: int) -> None:
+        self._must_be_played(seat)
+        if seat not in self.stand_ins:
+            raise RuleError(Text("play.nobody_stands_in"))
+        if seat in self.resigned:
+            raise RuleError(Text("play.has_resigned"))
+        del self.stand_ins[seat]
+
+    def _resign(self, seat: int, level: str) -> None:
+        self._must_be_played(seat)
+        if seat in self.resigned:
+            raise RuleError(Text("play.has_resigned"))
+        self.resigned.append(seat)
+        self.stand_ins[seat] = level
+
+    def _must_be_played(self, seat: int) -> None:
+        """Refuse what is no person's seat, and everything once the match is over."""
+        if not (0 <= seat < len(self.kept.seats)) or self.kept.seats[seat].kind != PERSON:
+            raise RuleError(Text("play.no_person", str(seat)))
+        if self.match.is_over():
+            raise RuleError(Text("core.game_over"))
+
+    def must_be_played_by_its_player(self, seat: int) -> None:
+        """Refuse a person's move where a bot plays the seat now."""
+        if seat in self.resigned:
+            raise RuleError(Text("play.has_resigned"))
+        if seat in self.stand_ins:
+            raise RuleError(Text("play.bot_plays"))
+
+    def _note_who_is_asked(self, at: int, undone_by: int = NOBODY) -> None:
+        """As everybody sees it, or a clock would tell who has chosen in secret. Undoing a turn does not wind it up."""
+        asked = self._asked_in_public()
+        anew = {seat: self._turn_began.get(seat, at) if seat == undone_by else at for seat in asked}
+        self.asked_since = {seat: self.asked_since.get(seat, anew[seat]) for seat in asked}
+        self._turn_began |= self.asked_since
+
+    def _note_decisions(self, actor: int) -> None:
+        """Remember since which count each seat has had its present choice; its own actions begin a new one."""
+        before = self._decisions
+        self._decisions = {}
+        for seat in self.match.deciders():
+            actions = list(self.match.state.legal_actions(seat))
+            known = before.get(seat)
+            is_same = known is not None and known[0] == actions and seat != actor
+            self._decisions[seat] = known if known is not None and is_same else (actions, self.match.count(seat))
+
+    def is_meant_for_now(self, seat: int, count: int) -> bool:
+        """Was it chosen among what the seat may choose now? What others choose meanwhile pushes nobody out."""
+        known = self._decisions.get(seat)
+        newest = self.match.count(seat)
+        return (known[1] if known is not None else newest) <= count <= newest
+
+    def give_time_back(self, lost_since: Callable[[int], int]) -> None:
+        """Clocks did not run while no server was there: `lost_since` tells for how long, from a moment on."""
+        for clock in (self.asked_since, self._turn_began):
+            clock.update({seat: since + lost_since(since) for seat, since in clock.items()})
+
+    def _asked_in_public(self) -> list[int]:
+        """The seats that are asked, as everybody sees it."""
+        if self.match.is_over():
+            return []
+        return [int(seat) for seat in self.match.state.view(NOBODY).deciders()]
+
+    # Who plays.
+
+    def bot_at(self, seat: int) -> str:
+        """The level of the bot that plays a seat now; "" where a person does."""
+        place = self.kept.seats[seat]
+        return place.level if place.kind == BOT else self.stand_ins.get(seat, "")
+
+    def bots_asked(self) -> list[int]:
+        """The seats that are asked and played by bots."""
+        return [seat for seat in self.match.deciders() if self.bot_at(seat)]
+
+    def people_asked(self) -> list[int]:
+        """The seats that are asked and played by people."""
+        return [seat for seat in self.match.deciders() if not self.bot_at(seat)]
+
+    def clock_ends(self, seat: int) -> int:
+        """When a seat that is asked runs out of time; 0 where there is no clock, or a bot plays."""
+        if self.kept.match.pace == NO_CLOCK or self.kept.match.seconds <= 0 or self.bot_at(seat):
+            return 0
+        since = self.asked_since.get(seat, 0)
+        return since + 1000 * self.kept.match.seconds if since else 0
+
+    def sitters(self, here: set[int]) -> list[Sitter]:
+        """What is public about the seats; `here` are those whose players are connected."""
+        return [
+            Sitter(
+                name=place.name,
+                bot=self.bot_at(place.seat),
+                stands_in=place.seat in self.stand_ins,
+                is_here=place.seat in here,
+                clock_ends=self.clock_ends(place.seat),
+            )
+            for place in self.kept.seats
+        ]
+
+    # The end.
+
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on. Who resigned comes after all others, the first to do so last."""
+        if self._result is None and self.match.is_over():
+            places, parts = ([], []) if self.match.is_abandoned else (self.places(), self.parts())
+            self._result = Result(places, self.match.scores(), parts)
+        return self._result
+
+    def places(self) -> list[int]:
+        """By seat, once the game is over."""
+        places = self.match.places()
+        if not self.resigned:
+            return places
+        late = {seat: 100 * (1 + turn) for turn, seat in enumerate(reversed(self.resigned))}
+        order = [places[seat] + late.get(seat, 0) for seat in range(len(places))]
+        return [1 + sum(other < mine for other in order) for mine in order]
+
+    def parts(self) -> list[Part]:
+        """Where everybody's points came from, where the game can tell."""
+        if not self.game.parts:
+            return []
+        points = [[0] * self.match.seats for _ in self.game.parts]
+        state = self.game.new(self.match.seats, self.match.options, self.match.version)
+        start = [int(points) for points in state.scores()]
+        for step in self.match.history:
+            before = state.clone()
+            step.apply(state)
+            for seat, part, amount in self.game.earned(before, step.action, step.seat, state):
+                points[part][seat] += amount
+        out = [Part(id, by_seat) for id, by_seat in zip(self.game.parts, points, strict=True) if any(by_seat)]
+        return [Part("play.part_start", start), *out] if any(start) else out
+
+    # What is kept beside the rows.
+
+    def changes(self) -> dict[str, object]:
+        """What the lobby has to know after the last row: whose turn, or how it ended."""
+        is_over = self.match.is_over()
+        has_result = is_over and not self.match.is_abandoned
+        return {
+            "turn": listed(self._asked_in_public()),
+            "status": ABANDONED if self.match.is_abandoned else OVER if is_over else RUNNING,
+            "places": listed(self.places()) if has_result else "",
+            "points": listed(self.match.scores()) if has_result else "",
+            "ended": self.ended,
+        }
+
+    def snapshot(self) -> Snapshot | None:
+        """The position, where one is due and nothing of it can be taken back any more."""
+        if self.number < self.snapshot_at + ROWS_PER_SNAPSHOT or not self.match.is_fixed():
+            return None
+        self.snapshot_at = self.number
+        key = msgspec.msgpack.encode(self.match.state.key())
+        return Snapshot(match=self.id, number=self.number, key=key, draws=self.match.dice.draws)
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers as a column keeps them: "0,2"."""
+    return ",".join(str(number) for number in numbers)
+
+
+def position_at(kept: Kept, secret: bytes, rows: Sequence[Row], snapshot: Snapshot | None) -> Match:
+    """The match as it stood after the last of these rows, which follow the snapshot. It knows no history before it."""
+    game = games.load(kept.match.game)
+    words: list[str] = json.loads(kept.match.words) or [""] * kept.match.seats
+    dice = SealedDice(secret, words, snapshot.draws if snapshot else 0)
+    names, options, version = kept.names(), kept.options(), kept.match.version
+    if snapshot is None:
+        match = Match(game, kept.match.seats, options, version=version, dice=dice, names=names)
+    else:
+        key = tuple(msgspec.msgpack.decode(snapshot.key, type=list[int]))
+        state = game.restore(kept.match.seats, options, version, key)
+        match = Match(game, kept.match.seats, options, version=version, dice=dice, names=names, begin=False)
+        match.go_on_from(state)
+    for row in rows:
+        if row.kind == MOVE:
+            match.play_move(row.seat, row.move)
+        elif row.kind == UNDO:
+            match.undo(row.seat)
+        elif row.kind == ABANDON:
+            match.abandon()
+    return match
+
+
+def whose_turn(table: Table) -> Text:
+    """Who has moved meanwhile, for a refusal: the seats asked now, as everybody sees it."""
+    asked = table.match.state.view(NOBODY).deciders()
+    return Text("core.and", *[seat_name(int(seat)) for seat in asked])

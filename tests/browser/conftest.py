@@ -1,0 +1,72 @@
+"""Browsers and servers for the tests; where there is no Chromium they fail in CI, and at home say how to get it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+pytest.register_assert_rewrite("tests.browser.playing")
+
+from tests.browser.person import PATIENCE, Person  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+)
+HOW_TO_GET_IT: Final = "without Chromium nothing was tried in a real browser; `apt-get install chromium` brings it"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium, in which everybody has cookies of their own."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail(HOW_TO_GET_IT)
+        warnings.warn(HOW_TO_GET_IT, stacklevel=1)  # or the reason would show only to those who ask for it
+        pytest.skip(HOW_TO_GET_IT)
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with an empty database."""
+    made = Server(tmp_path)
+    yield made
+    made.kill()
+
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture
+def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
+    """Lets somebody new come; at the end nothing may have gone wrong on anybody's pages, nor in the server."""
+    came: list[Person] = []
+
+    def come(home: str = "", **context: Any) -> Person:
+        came.append(Person(chromium, home or server.address, **context))
+        return came[-1]
+
+    yield come
+    troubles = [trouble for person in came for trouble in person.troubles()]
+    for person in came:
+        person.context.close()
+    assert troubles == []
+    assert [line for line in server.said().splitlines() if '"level"' in line] == []  # warnings and errors are written

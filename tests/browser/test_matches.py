@@ -1,0 +1,48 @@
+"""Whole matches of each game in real browsers: two people click, and an onlooker sees no more than everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from laguna import games
+from laguna.core.game import CHANCE
+from laguna.core.match import Match
+from laguna.core.record import verify
+from tests.browser.conftest import Arrive
+from tests.browser.person import Person
+from tests.browser.playing import Play, await_board, join_table, open_table, same_as_loaded_anew
+from tests.browser.public import only_what_everybody_sees, record_of
+
+pytestmark = pytest.mark.soak
+each_game = pytest.mark.parametrize("id", games.ids())
+
+
+@each_game
+def test_a_whole_match_by_clicking_with_an_onlooker(arrive: Arrive, id: str) -> None:
+    title = games.load(id).title
+    marta, sam, onlooker = arrive(), arrive(), arrive()
+    path = open_table(marta, title, 2)
+    join_table(sam, title)
+    onlooker.go(path)
+    await_board(marta, sam, onlooker)
+    play = Play([marta, sam])
+    play.go_on(40)
+    for person in (marta, sam, onlooker):
+        same_as_loaded_anew(person)
+    play.go_on()
+
+    record = record_of(marta)
+    assert str(verify(record).id)
+    assert len([played for played in record.played if played.seat != CHANCE]) == play.moves
+    for person in (marta, sam, onlooker):
+        same_as_loaded_anew(person)
+        assert shown_points(person) == list(Match.from_record(record).scores())
+        assert person.page.locator("#prompt").get_attribute("data-kind") == "over"
+    told = onlooker.frames()
+    assert len(told) > 50
+    only_what_everybody_sees(told, record)
+
+
+def shown_points(person: Person) -> list[int]:
+    """By seat, the points that stand beside the names."""
+    return [int(said) for said in person.page.locator("#seats .points").all_inner_texts()]

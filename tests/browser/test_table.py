@@ -1,0 +1,303 @@
+"""What a person can do at a table besides moving: be asked first, take back, talk, leave it to a bot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from laguna import games
+from tests.browser.conftest import Arrive
+from tests.browser.person import Person
+from tests.browser.playing import (
+    PIECES,
+    Play,
+    await_board,
+    await_turn,
+    click,
+    join_table,
+    look,
+    open_against_bot,
+    open_table,
+)
+
+pytestmark = pytest.mark.soak
+each_game = pytest.mark.parametrize("id", games.ids())
+
+
+# ---- sitting down
+
+
+@each_game
+def test_a_match_against_three_bots_is_at_most_three_clicks_away(arrive: Arrive, id: str) -> None:
+    person = arrive()
+    person.go("/")
+    clicks = [person.game(games.load(id).title).get_by_role("button", name="Play bots")]
+    for button in clicks:
+        button.click()
+    await_turn(person)
+    assert len(clicks) <= 3
+    assert ["bot" in row for row in person.frames()[0]["seats"]] == [False, True, True, True]
+
+
+def test_a_seat_is_a_link_that_can_be_sent_and_revoked(arrive: Arrive) -> None:
+    host, friend, stranger = arrive(), arrive(), arrive()
+    host.go("/new/rialto?seats=2")
+    host.page.locator("#seat_1").select_option("link")
+    host.page.get_by_role("button", name="Open table").click()
+    revoked = host.page.locator("#link-1").input_value()
+    host.page.get_by_role("button", name="Revoke").click()
+    link = host.page.locator("#link-1").input_value()
+    assert link != revoked
+
+    stranger.expected.append("status of 410")
+    stranger.page.goto(revoked)
+    expect(stranger.page.locator("main")).to_contain_text("was taken back")
+    host.page.evaluate("window.isTheSamePage = true")
+    friend.page.goto(link)
+    friend.page.get_by_label("What others call you").fill("Aylin <b>")
+    friend.page.get_by_role("button", name="Sit down").click()
+    await_board(host, friend)
+    expect(host.page.locator("#seats")).to_contain_text("Aylin <b>")
+    stranger.page.goto(link)
+    expect(stranger.page.locator("main")).to_contain_text("is used")
+
+
+def test_the_waiting_room_shows_who_comes_and_becomes_the_table_by_itself(arrive: Arrive) -> None:
+    marta, sam, pia = arrive(), arrive(), arrive()
+    open_table(marta, "Mille Fiori", 3)
+    marta.page.get_by_label("words").fill("half typed")
+    join_table(sam, "Mille Fiori")
+    expect(marta.page.locator("#begins")).to_contain_text("1")
+    expect(marta.page.get_by_label("words")).to_have_value("half typed")
+    join_table(pia, "Mille Fiori")
+    await_board(marta, sam, pia)
+
+
+# ---- moving
+
+
+def test_who_wants_to_be_asked_first_sends_nothing_by_a_click(arrive: Arrive) -> None:
+    person = arrive()
+    open_against_bot(person, "rialto")
+    person.menu("checkbox", "Ask before each move is sent")
+    person.page.keyboard.press("Escape")
+    person.page.reload()  # it is remembered
+    await_turn(person)
+    action = look(person).choices[0]
+    commit = person.page.locator("#commit")
+
+    click(person, action)
+    expect(commit).to_be_visible()
+    expect(person.page.locator("#prompt-ask")).to_have_text("Make this move?")
+    expect(person.page.locator(f'.staged[data-action="{action}"]').first).to_be_attached()
+    person.page.keyboard.press("Escape")
+    expect(commit).to_be_hidden()
+    assert person.sent_moves() == []
+
+    click(person, action)
+    expect(commit).to_be_focused()
+    person.page.keyboard.press("Enter")
+    expect(commit).to_be_hidden()
+    await_turn(person)
+    click(person, look(person).choices[0])
+    commit.click()
+    await_turn(person)
+    assert len(person.sent_moves()) == 2 and person.sent_moves()[0]["action"] == action
+
+
+@each_game
+def test_a_move_can_be_taken_back_until_something_was_shown(arrive: Arrive, id: str) -> None:
+    people = [arrive(), arrive()]
+    open_table(people[0], games.load(id).title, 2)
+    join_table(people[1], games.load(id).title)
+    await_board(*people)
+    play = Play(people)
+    taken_back = 0
+    while taken_back < 3:
+        who, seen = play.wait()
+        assert not seen.is_over, "in a whole match hardly anything could be taken back"
+        before = people[who].page.evaluate(PIECES)
+        play.step()
+        await_answer(people[who])
+        if people[who].page.locator("#undo[aria-disabled=false]").is_visible():
+            people[who].page.locator("#undo").click()
+            await_turn(people[who])
+            assert look(people[who]).choices == seen.choices
+            assert people[who].page.evaluate(PIECES) == before
+            taken_back += 1
+
+
+def await_answer(person: Person) -> None:
+    """Wait until the server has answered what was sent."""
+    person.page.wait_for_function("() => !document.body.classList.contains('sent')")
+
+
+def test_a_whole_turn_can_be_taken_back(arrive: Arrive) -> None:
+    """Rialto's turns have several moves that show nothing: cards being laid."""
+    person = arrive()
+    open_against_bot(person, "rialto")
+    for _ in range(100):
+        await_turn(person)
+        before, choices = person.page.evaluate(PIECES), look(person).choices
+        if moves_in_a_row(person) < 2:
+            continue
+        person.page.keyboard.press("Shift+U")
+        expect(person.page.locator("#undo-turn")).to_be_hidden()
+        await_turn(person)
+        assert look(person).choices == choices
+        assert person.page.evaluate(PIECES) == before
+        return
+    raise AssertionError("no turn had two moves that could be taken back")
+
+
+def moves_in_a_row(person: Person) -> int:
+    """Make moves of one turn, two at most; how many of them could be taken back at last."""
+    undo = person.page.locator("#undo[aria-disabled=false]")
+    if undo.is_visible():  # the turn has begun already
+        click(person, look(person).choices[-1])
+        await_answer(person)
+        return 0
+    for made in range(2):
+        click(person, look(person).choices[0])
+        await_answer(person)
+        if not (undo.is_visible() and look(person).is_yours):
+            return made
+    return 2
+
+
+def test_what_cannot_be_taken_back_is_told_why(arrive: Arrive) -> None:
+    person = arrive()
+    open_against_bot(person, "rialto")
+    await_turn(person)
+    expect(person.page.locator("#undo")).to_have_attribute("aria-disabled", "true")
+    person.page.keyboard.press("u")
+    prompt = person.page.locator("#prompt")
+    expect(prompt).to_have_attribute("data-kind", "refused")
+    assert person.page.locator("#prompt-ask").inner_text().strip()
+    expect(prompt).to_have_attribute("data-kind", "yours")  # after a while
+
+
+def test_the_title_tells_whose_move_it_is(arrive: Arrive) -> None:
+    marta, sam = arrive(), arrive()
+    open_table(marta, "Rialto", 2)
+    join_table(sam, "Rialto")
+    await_board(marta, sam)
+    who, _ = Play([marta, sam]).wait()
+    mover, other = (marta, sam) if who == 0 else (sam, marta)
+    expect(mover.page).to_have_title("● Your move – Rialto")
+    if not look(other).is_yours:
+        expect(other.page).to_have_title("Rialto · Laguna")
+
+
+# ---- beside the board
+
+
+def test_two_people_talk_and_nothing_they_write_is_markup(arrive: Arrive) -> None:
+    marta, sam = arrive(), arrive()
+    open_table(marta, "Rialto", 2)
+    join_table(sam, "Rialto")
+    await_board(marta, sam)
+    marta.page.get_by_role("tab", name="Chat").click()
+    said = '<img src=x onerror="alert(1)"> & good luck'
+    marta.page.locator("#chat-field").fill(said)
+    marta.page.keyboard.press("Enter")
+    expect(marta.page.locator("#chat-lines")).to_contain_text(said)
+    expect(sam.page.locator("#chat-count")).to_have_text("1")
+
+    sam.page.keyboard.press("c")
+    expect(sam.page.locator("#chat-field")).to_be_focused()
+    expect(sam.page.locator("#chat-lines")).to_contain_text(said)
+    expect(sam.page.locator("#chat-count")).to_have_text("")
+    assert sam.page.locator("#chat-lines img").count() == 0
+    sam.page.keyboard.type("11 u r ?")  # letters are letters here
+    sam.page.keyboard.press("Enter")
+    expect(marta.page.locator("#chat-lines > li")).to_have_count(2)
+    assert sam.sent_moves() == [] and sam.page.locator("dialog[open]").count() == 0
+
+
+def test_keys_open_what_they_are_named_for(arrive: Arrive) -> None:
+    person = arrive()
+    open_against_bot(person, "rialto")
+    await_turn(person)
+    for key, dialog in (("?", "#keys"), ("t", "#text"), ("r", "#rules-dialog")):
+        person.page.keyboard.press(key)
+        expect(person.page.locator(dialog)).to_be_visible()
+        person.page.keyboard.press("Escape")
+        expect(person.page.locator(dialog)).to_be_hidden()
+    person.page.keyboard.press("r")
+    expect(person.page.locator("#rules-body .found")).to_be_in_viewport()
+    person.page.keyboard.press("Escape")
+    for key, panel in (("l", "#panel-log"), ("n", "#panel-notes"), ("Escape", "#panel-notes")):
+        person.page.keyboard.press(key)
+        expect(person.page.locator(panel)).to_be_visible()
+    person.page.locator("#notes-field").fill("they keep gold")
+    person.page.reload()
+    await_turn(person)
+    expect(person.page.locator("#notes-field")).to_have_value("they keep gold")
+
+
+def test_language_and_theme_change_on_the_page_and_stay(arrive: Arrive) -> None:
+    person = arrive(color_scheme="light")
+    open_against_bot(person, "rialto")
+    await_turn(person)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = person.page.evaluate(ground)
+    person.page.evaluate("window.isTheSamePage = true")
+    person.menu("link", "dark")
+    dark = person.page.evaluate(ground)
+    assert dark != light and person.page.evaluate("window.isTheSamePage")
+
+    english = person.page.locator("#prompt-ask").inner_text()
+    person.page.locator("#menu").get_by_role("link", name="Deutsch").click()
+    await_turn(person)
+    expect(person.page.locator("html")).to_have_attribute("lang", "de")
+    german = person.page.locator("#prompt-ask").inner_text()
+    assert german != english and person.page.evaluate(ground) == dark
+    expect(person.page.get_by_role("tab", name="Züge")).to_be_visible()
+    person.go("/")
+    expect(person.page.locator("html")).to_have_attribute("lang", "de")
+    assert person.page.evaluate(ground) == dark
+
+
+# ---- leaving it to a bot, and the end
+
+
+def test_a_bot_plays_on_and_hands_the_seat_back_and_giving_up_is_asked_twice(arrive: Arrive) -> None:
+    marta, sam = arrive(), arrive()
+    open_table(marta, "Mille Fiori", 2)
+    join_table(sam, "Mille Fiori")
+    await_board(marta, sam)
+    await_turn(marta)
+    marta.menu("button", "Let a bot play for me")
+    expect(sam.page.locator("#seats")).to_contain_text("played by")
+    marta.page.locator("#take-back-now").click()
+    expect(sam.page.locator("#seats")).not_to_contain_text("played by")
+
+    marta.menu("button", "Give up")
+    assert not any(message["type"] == "resign" for message in marta.sent)
+    marta.page.locator("#menu").get_by_role("button", name="Give up for good").click()
+    sam.menu("button", "Give up")
+    sam.page.locator("#menu").get_by_role("button", name="Give up for good").click()
+    for person in (marta, sam):
+        expect(person.page.locator("#prompt")).to_have_attribute("data-kind", "over", timeout=60_000)
+        expect(person.page.locator("#result .places > li")).to_have_count(2)
+
+
+def test_a_rematch_takes_both_to_another_table_with_seats_changed(arrive: Arrive) -> None:
+    marta, sam = arrive(), arrive()
+    path = open_table(marta, "Mille Fiori", 2)
+    join_table(sam, "Mille Fiori")
+    await_board(marta, sam)
+    for person in (marta, sam):
+        person.menu("button", "Give up")
+        person.page.locator("#menu").get_by_role("button", name="Give up for good").click()
+    expect(marta.page.locator("#after")).to_be_visible(timeout=60_000)
+    first = [row["name"] for row in marta.frames()[0]["seats"]]
+    marta.page.get_by_role("button", name="Play again").click()
+    for person in (marta, sam):
+        person.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(path))
+        await_board(person)
+    assert [row["name"] for row in sam.frames()[-1]["seats"]] == first[::-1]
+    assert re.search(r"/table/[\w-]+$", marta.page.url)

@@ -1,0 +1,214 @@
+"""The board in a real browser: pieces are changed by id, move, keep the focus, and can be chosen by mouse and keys."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from scripts import client
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: chromium)")
+
+
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """board_page.ts as one script."""
+    if not client.INSTALLED.exists():
+        client.install()
+    out = tmp_path_factory.mktemp("page") / "page.js"
+    tool = client.CLIENT / "node_modules" / "esbuild" / "bin" / "esbuild"
+    source = Path(__file__).parent / "board_page.ts"
+    options = ("--bundle", "--format=iife", "--global-name=page", f"--outfile={out}", "--log-level=warning")
+    client.node(str(tool), str(source), *options, failure="the page of the test cannot be bundled")
+    return out.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+
+@pytest.fixture
+def page(browser: Browser, script: str) -> Iterator[Page]:
+    """A page with an empty board that counts the glides it starts."""
+    context = browser.new_context(viewport={"width": 1000, "height": 600})
+    made = context.new_page()
+    made.set_content("<!doctype html><style>svg { width: 400px; height: 200px }</style><body></body>")
+    made.add_script_tag(content=script)
+    made.evaluate(
+        """() => {
+            window.glides = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, options) {
+                const [from, to] = frames.map((frame) => frame.transform);
+                window.glides.push({ id: this.id, from, to, delay: options.delay });
+                return animate.call(this, frames, options);
+            };
+        }"""
+    )
+    yield made
+    context.close()
+
+
+def plate(name: str, area: str = "board", **more: Any) -> dict[str, Any]:
+    return {
+        "key": name, "name": name, "area": area, "shape": "", "width": 400, "height": 200,
+        "title": name.title(), "label": f"The {name}", "backdrop": "", **more,
+    }  # fmt: skip
+
+
+def piece(id: str, x: float, y: float = 50, action: int | None = None) -> tuple[str, str]:
+    body = '<rect x="-10" y="-10" width="20" height="20"/>'
+    if action is not None:
+        label = f"Do {action}"
+        body = (
+            f'<g class="target" data-action="{action}" role="button" tabindex="-1" aria-label="{label}">'
+            f"<title>{label}</title>{body}</g>"
+        )
+    return id, f'<g class="piece" id="{id}" transform="translate({x:g} {y:g})">{body}</g>'
+
+
+def show(page: Page, **frame: Any) -> int:
+    frame = {"type": "frame", "seat": 0, "count": 1, "now": 0, **frame}
+    return int(page.evaluate(f"window.page.board.show({json.dumps(frame)})"))
+
+
+def begin(page: Page, *pieces: tuple[str, str]) -> None:
+    plates = [plate("map"), plate("hand", "dock")]
+    show(page, whole=True, plates=plates, pieces=[{"key": "map", "set": pieces}])
+
+
+def ids(page: Page, key: str = "map") -> list[str]:
+    found: list[str] = page.evaluate(
+        f"""[...document.querySelectorAll('[data-key="{key}"] .piece')].map((one) => one.id)"""
+    )
+    return found
+
+
+def test_plates_have_their_names_titles_and_places(page: Page) -> None:
+    begin(page, piece("a", 10))
+    figure = page.locator("section").first.locator("figure")
+    assert figure.get_attribute("class") == "plate plate-map panel"
+    assert figure.locator("figcaption").inner_text() == "Map"
+    assert figure.locator("svg").get_attribute("aria-label") == "The map"
+    assert page.locator("section").last.locator("figure").get_attribute("data-key") == "hand"
+    show(page, plates=[plate("map", title="", label="The map, 3 free")])
+    assert not figure.locator("figcaption").is_visible()
+    assert figure.locator("svg").get_attribute("aria-label") == "The map, 3 free"
+    assert page.locator("figure").count() == 1
+
+
+def test_a_patch_sets_takes_away_and_orders_pieces_and_leaves_the_others_alone(page: Page) -> None:
+    begin(page, piece("a", 10), piece("b", 40), piece("c", 70))
+    page.evaluate("window.before = document.getElementById('a')")
+    show(page, pieces=[{"key": "map", "set": [piece("d", 90), piece("c", 70, 20)], "gone": ["b"]}])
+    assert ids(page) == ["a", "c", "d"]
+    show(page, pieces=[{"key": "map", "order": ["d", "a", "c"]}])
+    assert ids(page) == ["d", "a", "c"]
+    assert page.evaluate("window.before === document.getElementById('a')")
+
+
+def test_a_whole_frame_leaves_nothing_from_before(page: Page) -> None:
+    begin(page, piece("a", 10), piece("b", 40))
+    begin(page, piece("c", 10), piece("b", 40))
+    assert ids(page) == ["c", "b"]
+
+
+def test_a_piece_that_moved_glides_and_stays_the_same_element(page: Page) -> None:
+    begin(page, piece("a", 10), piece("b", 40))
+    page.evaluate("window.before = document.getElementById('a')")
+    moving = show(page, pieces=[{"key": "map", "set": [piece("a", 110), piece("b", 140)]}])
+    glides = page.evaluate("window.glides")
+    assert [glide["id"] for glide in glides] == ["a", "b"]
+    assert glides[0]["from"] == "translate(10px, 50px)" and glides[0]["to"] == "translate(110px, 50px)"
+    assert [glide["delay"] for glide in glides] == [0, 60]
+    assert moving == 380
+    assert page.evaluate("window.before === document.getElementById('a')")
+
+
+def test_many_pieces_are_there_within_900_milliseconds(page: Page) -> None:
+    begin(page, *[piece(f"p{number}", 10 * number) for number in range(30)])
+    moving = show(page, pieces=[{"key": "map", "set": [piece(f"p{number}", 10 * number, 90) for number in range(30)]}])
+    assert len(page.evaluate("window.glides")) == 30
+    assert moving == 900
+
+
+def test_a_piece_glides_from_one_plate_to_another(page: Page) -> None:
+    begin(page, piece("a", 10))
+    page.evaluate("window.before = document.getElementById('a')")
+    show(page, pieces=[{"key": "map", "gone": ["a"]}, {"key": "hand", "set": [piece("a", 10)]}])
+    assert ids(page, "map") == [] and ids(page, "hand") == ["a"]
+    assert page.evaluate("window.before === document.getElementById('a')")
+    (glide,) = page.evaluate("window.glides")
+    # It begins above its new plate, where the other one is.
+    assert float(glide["from"].partition(", ")[2].removesuffix("px)")) < -100
+    assert glide["to"] == "translate(10px, 50px)"
+
+
+def test_nothing_moves_for_those_who_want_no_motion(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, piece("a", 10))
+    assert show(page, pieces=[{"key": "map", "set": [piece("a", 110)]}]) == 0
+    assert page.evaluate("window.glides") == []
+
+
+def test_a_target_is_chosen_by_click_enter_and_space_and_lights_up(page: Page) -> None:
+    begin(page, piece("a", 50, action=7), piece("b", 150, action=8))
+    page.evaluate("window.page.targets.restore()")
+    page.locator("[data-action='8']").click()
+    page.locator("[data-action='7']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    assert page.evaluate("window.page.chosen") == [8, 7, 7]
+    assert page.evaluate("window.page.lit").count(7) >= 1
+    assert page.locator(".target > title").count() == 0
+
+
+def test_arrows_go_from_target_to_target_and_one_of_them_is_the_tab_stop(page: Page) -> None:
+    begin(page, piece("a", 50, action=7), piece("b", 150, action=8), piece("c", 150, 120, action=9))
+    page.evaluate("window.page.targets.restore()")
+    focused = "document.activeElement.dataset.action"
+    page.locator("[data-action='7']").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "8"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused) == "9"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused) == "9"
+    assert page.locator("[data-action][tabindex='0']").count() == 1
+
+
+def refresh(page: Page, *pieces: tuple[str, str], gone: tuple[str, ...] = ()) -> None:
+    """Show changed pieces as the page does: the focus is remembered and given back."""
+    page.evaluate("window.page.targets.remember()")
+    show(page, pieces=[{"key": "map", "set": pieces, "gone": gone}])
+    page.evaluate("window.page.targets.restore()")
+
+
+def test_the_focus_outlives_a_patch_and_goes_to_the_nearest_target_where_its_own_is_gone(page: Page) -> None:
+    begin(page, piece("a", 50, action=7), piece("b", 150, action=8), piece("c", 350, action=9))
+    page.locator("[data-action='7']").focus()
+    refresh(page, piece("a", 50, action=17))
+    assert page.evaluate("document.activeElement.dataset.action") == "17"
+    refresh(page, gone=("a",))
+    assert page.evaluate("document.activeElement.dataset.action") == "8"
+    refresh(page, gone=("b", "c"))
+    assert page.evaluate("document.activeElement === document.querySelector('section')")
+    refresh(page, piece("d", 10, action=3))
+    assert page.evaluate("document.activeElement.dataset.action") == "3"
+
+
+def test_where_nothing_may_be_chosen_targets_are_only_drawn(page: Page) -> None:
+    begin(page, piece("a", 50, action=7), piece("b", 150, action=8))
+    page.evaluate("window.page.board.still(8)")
+    assert page.locator("[data-action]").count() == 1
+    assert page.locator(".target.still").get_attribute("role") is None

@@ -1,0 +1,49 @@
+"""A server for each test: without a network, or behind a port of this machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from laguna.web import accounts, app
+from tests.laws.play import TINY
+from tests.web.harbour import Harbour
+from tests.web.stage import Bots, Stage
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what is slow on purpose would be most of the time
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Asynchronous tests run on asyncio."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    """The application with an empty database; besides our games it has the small one that tests are made with."""
+    monkeypatch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
+    monkeypatch.setattr(app, "Thinkers", Bots)
+    monkeypatch.setattr(accounts, "_hasher", QUICK)
+    made = Stage(tmp_path)
+    async with made.app.lifespan():
+        yield made
+        await made.close()
+
+
+@pytest.fixture
+async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
+    """The same behind a real server, with connections as browsers have them."""
+    monkeypatch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
+    monkeypatch.setattr(app, "Thinkers", Bots)
+    monkeypatch.setattr(accounts, "_hasher", QUICK)
+    made = Harbour(tmp_path, moves_a_second=1000.0)
+    await made.open()
+    try:
+        yield made
+    finally:
+        await made.close()

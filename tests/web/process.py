@@ -1,0 +1,189 @@
+"""`laguna serve` as a process of its own, on a free port of this machine, so that it can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+
+import laguna
+from laguna.web.people import PURPOSE
+from laguna.web.tickets import Signer
+from tests.laws.play import TINY
+from tests.web.lines import Line, call
+
+LONGEST_START = 60.0  # seconds, on a machine that has much else to do
+SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # the engine that is tested
+
+
+class Process:
+    """A server with a database in a folder; started again, it goes on with it."""
+
+    def __init__(self, folder: Path, *flags: str, **environment: str) -> None:
+        self.database = folder / "laguna.sqlite"
+        self.port = free_port()
+        self._flags = flags
+        self._environment = environment
+        self._process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []  # lines on standard output
+        self.logged: list[str] = []  # lines on standard error
+        self._readers: list[threading.Thread] = []
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.address}"
+
+    @property
+    def id(self) -> int:
+        """The number of the process."""
+        assert self._process is not None, "it was started"
+        return self._process.pid
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--port", str(self.port)]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("LAGUNA_")}
+        known = {"PYTHONPATH": SOURCES, "LAGUNA_GAMES": os.path.abspath(TINY), "LAGUNA_BOT_PAUSE": "0"}
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self.database), *self._flags],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment | known | self._environment,
+        )
+        self._readers = [
+            threading.Thread(target=keep, args=(self._process.stdout, self.said), daemon=True),
+            threading.Thread(target=keep, args=(self._process.stderr, self.logged), daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+        end = time.monotonic() + LONGEST_START
+        while not self.is_ready():
+            assert self._process.poll() is None, f"it ended: {self.said} {self.logged}"
+            assert time.monotonic() < end, f"it does not answer: {self.said} {self.logged}"
+            time.sleep(0.05)
+
+    def is_ready(self) -> bool:
+        """Does it answer?"""
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """End it at once, in the middle of whatever it does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end, and return how it ended."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, by: signal.Signals) -> int:
+        assert self._process is not None, "it was started"
+        with contextlib.suppress(ProcessLookupError):
+            self._process.send_signal(by)
+        status = self._process.wait(30)
+        for reader in self._readers:
+            reader.join(10)
+        return status
+
+    # Looking inside.
+
+    def signer(self) -> Signer:
+        """What signs as this server does."""
+        return Signer(self.ask("select value from keys where name = 'signing'")[0][0])
+
+    def ticket(self, person: int) -> str:
+        """What the cookie of a person holds."""
+        return self.signer().ticket(PURPOSE, person, 0)
+
+    def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What stands in the database."""
+        with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection:
+            return connection.execute(sql, values).fetchall()
+
+    def rows(self, table: str) -> list[tuple[Any, ...]]:
+        """What is written down of a match."""
+        return self.ask("select number, kind, seat, move, own from rows where match = ? order by number", table)
+
+    async def call(self, table: str, person: int | None = None, **said: object) -> Line:
+        """Connect to a table as soon as the server answers."""
+        ticket = self.ticket(person) if person is not None else ""
+        for _ in range(100):
+            try:
+                return await call(self.address, table, ticket, **said)  # type: ignore[arg-type]
+            except OSError:
+                await asyncio.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+
+class Program:
+    """A program that plays by the REST API."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=30)
+        made = self.http.post("/api/people", json={"name": name})
+        assert made.status_code == 201, made.text
+        self.person: int = made.json()["person"]
+        self.token: str = made.json()["token"]
+        self.http.headers["authorization"] = f"Bearer {self.token}"
+
+    def open(self, game: str, *seats: str) -> str:
+        """A table; a seat is me, open, or a bot of this level."""
+        places = [
+            {"kind": seat} if seat in ("me", "open", "link") else {"kind": "bot", "level": seat} for seat in seats
+        ]
+        made = self.http.post("/api/tables", json={"game": game, "seats": places})
+        assert made.status_code == 201, made.text
+        return str(made.json()["id"])
+
+    def sit(self, table: str, seat: int) -> None:
+        """Take a seat."""
+        answer = self.http.post(f"/api/tables/{table}/seats/{seat}")
+        assert answer.status_code == 200, answer.text
+
+
+def pair_at(server: Process, game: str) -> tuple[str, list[int]]:
+    """A match of two people, and who they are."""
+    one, other = Program(server.url, "Marta"), Program(server.url, "Sam")
+    table = one.open(game, "me", "open")
+    other.sit(table, 1)
+    return table, [one.person, other.person]
+
+
+def free_port() -> int:
+    """A port that nobody has now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def keep(stream: object, lines: list[str]) -> None:
+    """Read a stream to its end."""
+    for line in stream:  # type: ignore[attr-defined]
+        lines.append(line)

@@ -1,0 +1,58 @@
+"""What a browser shows of a table: the last whole frame with all later changes put in, as client/src does it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+Frame = dict[str, Any]
+
+KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "seats", "result", "next_seat")
+
+
+class Screen:
+    """A model of the browser's part: pieces by id in their order, and the words beside the board."""
+
+    def __init__(self) -> None:
+        self.seat = -2  # the reader
+        self.count = -1
+        self.said: dict[str, Any] = {}  # by field of a frame
+        self.log: list[dict[str, Any]] = []
+        self.pieces: dict[str, dict[str, str]] = {}  # by plate, the markup by id, from back to front
+
+    def take(self, frame: Frame) -> None:
+        """Show a frame."""
+        if frame.get("whole"):
+            self.said, self.log, self.pieces = {}, [], {}
+        assert frame["count"] >= self.count or frame.get("whole"), "a reader's count never falls"
+        self.seat, self.count = frame["seat"], frame["count"]
+        self.said |= {name: copy.deepcopy(frame[name]) for name in KEPT if name in frame}
+        if "log" in frame:
+            assert frame["log"]["keep"] <= len(self.log), "only lines that are there can be kept"
+            self.log = [*self.log[: frame["log"]["keep"]], *frame["log"]["add"]]
+        keys = [plate["key"] for plate in self.said["plates"]]
+        self.pieces = {key: self.pieces.get(key, {}) for key in keys}
+        for change in frame.get("pieces", []):
+            self._change(change)
+
+    def _change(self, change: dict[str, Any]) -> None:
+        pieces = self.pieces[change["key"]]
+        for id in change.get("gone", []):
+            del pieces[id]
+        pieces.update(change.get("set", []))
+        if "order" in change:
+            assert sorted(change["order"]) == sorted(pieces), "an order names every piece once"
+            self.pieces[change["key"]] = {id: pieces[id] for id in change["order"]}
+
+    def choices(self) -> list[int]:
+        """The actions that are offered."""
+        return [choice["action"] for choice in self.said["choices"]]
+
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return "result" in self.said
+
+    def all(self) -> dict[str, Any]:
+        """Everything that is shown, for comparing; the order of pieces counts."""
+        pieces = {key: list(found.items()) for key, found in self.pieces.items()}
+        return {"seat": self.seat, "count": self.count, "log": self.log, "pieces": pieces, **self.said}

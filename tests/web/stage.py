@@ -1,0 +1,156 @@
+"""The whole application without a network: browsers ask it directly, and bots answer at once or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import itertools
+import re
+from html import unescape
+from pathlib import Path
+
+import httpx
+from litestar import Litestar
+
+from laguna.web.app import make_app
+from laguna.web.models import OVER, RUNNING
+from laguna.web.services import Services
+from laguna.web.settings import Settings
+from laguna.web.store import Kept
+from laguna.web.thinking import Question, simple_answer
+
+HOST = "http://laguna.test"
+OPERATOR = "the key of the host"
+
+
+_callers = itertools.count()  # an address for each browser of all tests, for rates are counted by address
+
+
+@functools.cache
+def the_app() -> tuple[Litestar, Settings]:
+    """The application. To make it takes longer than most tests, so all share one, each with a database of its own."""
+    settings = Settings()
+    return make_app(settings, b"a key for forms in tests, 32 byte"), settings
+
+
+class Bots:
+    """Bots for tests: they sleep, until they are let play. Then they play without search, in this process."""
+
+    awake = False
+
+    def __init__(self, size: int) -> None:
+        pass
+
+    async def answer(self, question: Question) -> int:
+        while not Bots.awake:
+            await asyncio.sleep(0.01)
+        return simple_answer(question)
+
+    def close(self) -> None:
+        pass
+
+
+class Browser:
+    """A browser: keeps cookies, sends forms with what protects them, and stays on the page it was led to."""
+
+    def __init__(self, app: Litestar, address: str, language: str) -> None:
+        transport = httpx.ASGITransport(app=app, client=(address, 1000), raise_app_exceptions=False)  # type: ignore[arg-type]
+        headers = {"accept-language": language}
+        self.http = httpx.AsyncClient(transport=transport, base_url=HOST, headers=headers, follow_redirects=True)
+
+    async def get(self, path: str) -> httpx.Response:
+        """Open a page."""
+        return await self.http.get(path)
+
+    async def post(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form, as the page of it would."""
+        if "csrf" not in self.http.cookies:
+            await self.get("/about")
+        return await self.http.post(path, data={"_csrf_token": self.http.cookies["csrf"], **fields})
+
+    def knows_itself(self) -> bool:
+        """Has it been given a cookie that says who it is?"""
+        return bool(self.http.cookies.get("laguna"))
+
+
+class Stage:
+    """A server, and whoever comes to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app, self.settings = the_app()
+        fresh = Settings(database=str(folder / "laguna.sqlite"), operator=OPERATOR, bot_pause=0.0)
+        for name in Settings.__struct_fields__:
+            setattr(self.settings, name, getattr(fresh, name))
+        self.app.state.pop("tries", None)
+        self._browsers: list[Browser] = []
+
+    @property
+    def services(self) -> Services:
+        """What the handlers work with."""
+        found: Services = self.app.state.services
+        return found
+
+    def browser(self, language: str = "en") -> Browser:
+        """Somebody new, from an address of their own."""
+        browser = Browser(self.app, f"caller {next(_callers)}", language)
+        self._browsers.append(browser)
+        return browser
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for browser in self._browsers:
+            await browser.http.aclose()
+
+    async def kept(self, id: str) -> Kept:
+        """A table as it is kept."""
+        kept = await self.services.store.kept(id)
+        assert kept is not None, f"there is no table {id}"
+        return kept
+
+    async def play_out(self, id: str) -> None:
+        """Let bots play all seats of a running match to its end."""
+        live = await self.services.tables.get(id)
+        for seat in live.table.people_asked():
+            await self.services.tables.stand_in(live, seat, f"test {seat}")
+        Bots.awake = True
+        try:
+            async with asyncio.timeout(60):
+                while (await self.kept(id)).match.status == RUNNING:
+                    for seat in live.table.people_asked():
+                        await self.services.tables.stand_in(live, seat, f"test {seat} {live.table.number}")
+                    await asyncio.sleep(0.01)
+        finally:
+            Bots.awake = False
+        assert (await self.kept(id)).match.status == OVER
+
+
+def words_of(page: httpx.Response) -> str:
+    """What a page says, without its markup."""
+    shown = re.sub(r"<(script|style)\b.*?</\1>", " ", page.text, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+
+
+def table_of(page: httpx.Response) -> str:
+    """The id of the table that a browser was led to."""
+    found = re.fullmatch(r"/table/([\w-]+)", page.url.path)
+    assert found is not None, f"{page.url} is no table's page: {page.status_code} {words_of(page)[:300]}"
+    return found[1]
+
+
+def fields_of(page: httpx.Response, action: str) -> dict[str, str]:
+    """The fields of a form, as the page has them filled in: hidden and typed ones, and what is chosen."""
+    form = re.search(rf'<form[^>]*action="{re.escape(action)}".*?</form>', page.text, re.DOTALL)
+    assert form is not None, f"the page has no form for {action}"
+    out: dict[str, str] = {}
+    for tag in re.findall(r"<input\b[^>]*>", form[0]):
+        said = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tag)}
+        if said.get("type") in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        if "name" in said:
+            out[said["name"]] = said.get("value", "")
+    for select in re.findall(r"<select\b.*?</select>", form[0], re.DOTALL):
+        name = re.search(r'name="([^"]*)"', select)
+        chosen = re.search(r'<option value="([^"]*)" selected', select)
+        if name is not None and chosen is not None:
+            out[name[1]] = unescape(chosen[1])
+    return out

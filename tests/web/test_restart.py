@@ -1,0 +1,204 @@
+"""A server that dies loses nothing it has acknowledged, and whoever goes on from the rows stands where it stood."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from laguna.core.game import NOBODY
+from laguna.core.match import Match
+from laguna.web import frames, messages
+from laguna.web.database import now
+from laguna.web.frames import Company, Painter
+from laguna.web.messages import Frame
+from laguna.web.models import MOVE, UNDO
+from laguna.web.store import Kept
+from laguna.web.table import ROWS_PER_SNAPSHOT, Table, position_at
+from tests.web.harbour import Harbour
+from tests.web.lines import Line, step
+from tests.web.process import Process, pair_at
+
+pytestmark = pytest.mark.anyio
+
+PICTURES = ("plates", "pieces", "prompt", "choices", "headline", "seats", "seat")
+ALLOWED = 0.020  # seconds for any position of any match
+SLOW_MACHINE = 5  # times longer, where much else goes on
+
+
+# ---- killed
+
+
+async def play_until_killed(server: Process, table: str, lines: list[Line], rng: random.Random) -> list[str]:
+    """Two play as fast as they can; in the middle of it the server is killed. The ids of what was acknowledged."""
+    done: list[str] = []
+
+    async def play(line: Line) -> None:
+        number = 0
+        while True:
+            await line.settle()
+            if not line.screen.choices():
+                await asyncio.sleep(0.001)
+                continue
+            number += 1
+            own = f"{line.screen.seat}-{len(done)}-{number}-{rng.random():.6f}"
+            answer = await line.move(rng.choice(line.screen.choices()), id=own)
+            if answer["type"] == "done":
+                done.append(own)
+
+    playing = [asyncio.create_task(play(line)) for line in lines]
+    while len(done) < 12:
+        await asyncio.sleep(0.005)
+    server.kill()
+    for task in playing:
+        with pytest.raises((ConnectionClosed, OSError)):
+            await task
+    return done
+
+
+async def test_what_was_acknowledged_is_there_once_and_the_match_goes_on(tmp_path: Path) -> None:
+    rng = random.Random(12)
+    with Process(tmp_path) as server:
+        table, people = pair_at(server, "rialto")
+        acknowledged: list[str] = []
+        for _ in range(2):
+            lines = [await server.call(table, person) for person in people]
+            acknowledged += await play_until_killed(server, table, lines, rng)
+            rows = server.rows(table)
+            assert [row[0] for row in rows] == list(range(1, len(rows) + 1)), "numbered without a gap"
+            owns = [str(row[4]).partition(" ")[2] for row in rows]
+            for own in acknowledged:
+                assert owns.count(own) == 1
+            # At most what was under way when it died is there unacknowledged.
+            assert len(owns) <= len(acknowledged) + 2 * len(people)
+            server.start()
+            assert server.rows(table) == rows
+        lines = [await server.call(table, person) for person in people]
+        for _ in range(20):
+            assert await step(lines, rng), "the match goes on"
+        for line in lines:
+            await line.close()
+
+
+async def test_a_server_that_is_asked_to_end_tells_browsers_to_come_again(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        table, people = pair_at(server, "burano")
+        lines = [await server.call(table, person) for person in people] + [await server.call(table)]
+        assert server.stop() in (0, -signal.SIGTERM)
+        for line in lines:
+            with pytest.raises(ConnectionClosed) as closed:
+                await line.hear_until("nothing more")
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+        assert not [line for line in server.logged if '"level":"error"' in line], server.logged
+
+
+async def test_clocks_do_not_run_while_no_server_is_there(tmp_path: Path) -> None:
+    """Whether it was killed or asked to end: who had a minute left has a minute left."""
+    with Process(tmp_path) as server:
+        table, people = pair_at(server, "rialto")
+        with closing(sqlite3.connect(server.database)) as database, database:
+            database.execute("update matches set pace = 'live', seconds = 60 where id = ?", (table,))
+        ends = 60_000 + int(server.ask("select began from matches where id = ?", table)[0][0])
+        for end in (server.kill, server.stop):
+            end()
+            gone = now()
+            time.sleep(1.5)
+            server.start()
+            away = now() - gone
+            line = await server.call(table, people[0])
+            clocks = [seat["clock_ends"] for seat in line.screen.said["seats"] if "clock_ends" in seat]
+            assert clocks, "somebody's clock runs"
+            # A sign of life is kept every few seconds: so much may be given besides, but nothing taken.
+            assert away - 300 <= max(clocks) - ends <= away + 6000
+            ends = max(clocks)
+            await line.close()
+
+
+# ---- from the rows
+
+
+async def a_match(harbour: Harbour, game: str, seed: int) -> str:
+    """A match played at random to its end, with clicks taken back on the way; its table."""
+    table = await harbour.table(game, [await harbour.person("Marta"), await harbour.person("Sam")])
+    tables = harbour.services.tables
+    live = await tables.get(table)
+    rng = random.Random(seed)
+    number = 0
+    while not live.table.match.is_over():
+        match = live.table.match
+        number += 1
+        seat = rng.choice(match.deciders())
+        if rng.random() < 0.15 and match.can_undo(seat):
+            await tables.undo(live, seat, f"u{number}", None, whole_turn=False)
+        else:
+            action = rng.choice([int(action) for action in match.state.legal_actions(seat)])
+            await tables.move(live, seat, action, f"m{number}", None)
+    return table
+
+
+@pytest.mark.parametrize("game", ["rialto", "millefiori"])
+async def test_any_position_by_a_snapshot_is_the_one_that_was_played(harbour: Harbour, game: str) -> None:
+    table = await a_match(harbour, game, 4)
+    kept = await harbour.kept(table)
+    store, tables = harbour.services.store, harbour.services.tables
+    secret, rows = await store.secret(table), await store.rows(table)
+    assert any(row.kind == UNDO for row in rows) and len(rows) > 2 * ROWS_PER_SNAPSHOT
+    readers = (NOBODY, 0, 1)
+    numbers = random.Random(1).sample(range(len(rows) + 1), 30)
+    took = 0.0
+    used = 0
+    for number in sorted(numbers):
+        before = [row for row in rows if row.number <= number]
+        played = position_at(kept, secret, before, None)
+        snapshot = await store.snapshot(table, number)
+        used += snapshot is not None
+        rest = [row for row in before if snapshot is None or row.number > snapshot.number]
+        assert position_at(kept, secret, rest, snapshot).state.key() == played.state.key()
+        for reader in readers:
+            begin = time.perf_counter()
+            frame = await tables.whole_frame(kept, reader, "en", number)
+            took += time.perf_counter() - begin
+            assert pictured(frame) == pictured(await drawn(harbour, kept, played, reader))
+    assert used > 10, "snapshots were made and used"
+    assert took / (len(numbers) * len(readers)) < ALLOWED * SLOW_MACHINE
+
+
+def pictured(frame: Frame) -> dict[str, object]:
+    """What a frame shows of the position."""
+    return {name: messages.encode(getattr(frame, name)) for name in PICTURES}
+
+
+async def drawn(harbour: Harbour, kept: Kept, match: Match, reader: int) -> Frame:
+    """A frame of a match that was played from its beginning."""
+    live = await harbour.live(kept.match.id)
+    result = live.table.result() if match.is_over() else None
+    return frames.whole(Painter(match, reader, "en").paint(Company(match, live.table.sitters(set()), result)), 0)
+
+
+@pytest.mark.parametrize("game", ["rialto", "burano"])
+async def test_every_process_makes_the_same_table_of_the_same_rows(harbour: Harbour, game: str) -> None:
+    """Counts too: a browser may come back to another process than the one it left."""
+    table = await a_match(harbour, game, 6)
+    kept = await harbour.kept(table)
+    secret, rows = await harbour.services.store.secret(table), await harbour.services.store.rows(table)
+    readers = (NOBODY, 0, 1)
+    watched = Table(kept, secret)  # in a process where everybody looks on from the beginning
+    for row in rows:
+        watched.follow(row)
+        counts = [watched.match.count(reader) for reader in readers]
+        if row.number % 20 == 0 or row.number == len(rows):
+            later = Table(kept, secret)  # in one that takes the table in hand only now
+            later.follow_all(rows[: row.number])
+            assert [later.match.count(reader) for reader in readers] == counts
+            assert later.match.state.key() == watched.match.state.key()
+            assert later.match.lines(0)[-1].text == watched.match.lines(0)[-1].text
+            assert later.asked_since == watched.asked_since
+    played = [row for row in rows if row.kind == MOVE]
+    assert len(played) > len(watched.match.history) // 4
