@@ -17,6 +17,7 @@ PACKAGE: Final = ROOT / "src" / "laguna"
 STATIC: Final = PACKAGE / "web" / "static"
 MANIFEST: Final = STATIC / "manifest.json"  # written last
 BETWEEN: Final = ROOT / "build" / "client"
+TRUST: Final = {"NODE_USE_SYSTEM_CA": "1"}  # certificates that this machine trusts are good enough for Node as well
 INSTALLED: Final = CLIENT / "node_modules" / ".package-lock.json"  # npm writes it last
 
 
@@ -100,7 +101,7 @@ def node(*arguments: str, failure: str) -> None:
     binary = Path(node_folder(), "node.exe") if os.name == "nt" else Path(node_folder(), "bin", "node")
     # npm and the tools look for `node` themselves, and must not find another one.
     path = os.pathsep.join([str(binary.parent), os.environ.get("PATH", "")])
-    run = subprocess.run([str(binary), *arguments], cwd=CLIENT, env=os.environ | {"PATH": path}, check=False)
+    run = subprocess.run([str(binary), *arguments], cwd=CLIENT, env=os.environ | {"PATH": path, **TRUST}, check=False)
     if run.returncode:
         raise BuildError(failure)
 
