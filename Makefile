@@ -7,6 +7,8 @@ PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 LINTED := $(wildcard src tests setup.py benchmarks examples scripts/*.py)
 RULES_TESTS := $(wildcard tests/test_laws.py tests/test_golden.py tests/games tests/core)
 PLAIN := build/plain
+# Playwright keeps an event loop of its own, so tests in a browser have their processes for themselves.
+IN_BROWSER := tests/client tests/browser
 
 export PYTHON
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -38,14 +40,16 @@ suite: build browser
 	else \
 		echo "The engine is not compiled here, so the whole suite runs uncompiled."; \
 	fi; \
-	$(PYTEST) --doctest-glob README.md README.md tests
+	$(PYTEST) --doctest-glob README.md README.md tests $(addprefix --ignore=,$(IN_BROWSER)) \
+		&& for folder in $(IN_BROWSER); do $(PYTEST) $$folder || exit 1; done
 
 browser:
 	@scripts/browser.sh
 
 plain-suite: $(VENV)/ready
 	@rm -rf $(PLAIN) && mkdir -p build && cp -R src $(PLAIN) && find $(PLAIN) -name '*.so' -exec rm {} +
-	PYTHONPATH="$(CURDIR)/$(PLAIN)" LAGUNA_EXPECT=uncompiled $(PYTEST) --doctest-modules $(RULES_TESTS) $(PLAIN)/laguna
+	PYTHONPATH="$(CURDIR)/$(PLAIN)" LAGUNA_EXPECT=uncompiled $(PYTEST) --doctest-modules $(RULES_TESTS) $(PLAIN)/laguna \
+		--ignore=$(PLAIN)/laguna/web/migrations
 
 bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
 	$(PY) -m benchmarks.run --peers $(PEERS)/bin/python
@@ -54,7 +58,8 @@ bench-web: build ## load on loopback: real four-seat matches at 300 tables
 	$(PY) -m benchmarks.web
 
 soak: build browser ## the long runs; what was done before an interruption is not done again
-	$(PYTEST) -m soak tests
+	$(PYTEST) -m soak tests $(addprefix --ignore=,$(IN_BROWSER))
+	$(PYTEST) -m soak tests/browser
 
 build: $(VENV)/ready ## compile the engine and the browser's part, where a source is newer than what was made of it
 	@{ [ -z "$$LAGUNA_UNCOMPILED" ] && $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())' 2>/dev/null; } \

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-pytest.register_assert_rewrite("tests.browser.playing")
+pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.public")
 
 from tests.browser.person import PATIENCE, Person  # noqa: E402
 from tests.browser.server import Server  # noqa: E402

@@ -51,6 +51,7 @@ def test_pages_round_the_table(arrive: Arrive, theme: str, viewport: dict[str, i
 def test_a_table_from_beginning_to_end(arrive: Arrive, id: str, theme: str) -> None:
     person = arrive(color_scheme=theme)
     open_against_bot(person, id)
+    assert person.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it in one screen"
     play = Play([person])
     for _ in range(3):
         play.go_on(8)

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import random
+import zlib
 from collections.abc import Callable, Sequence
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from laguna import games
 from laguna.core.game import NOBODY
+from laguna.web import messages, socket
+from laguna.web.live import WAITING_FRAMES, Listener
+from laguna.web.models import FREE, PERSON
+from laguna.web.store import Place, Terms
 from tests.web.harbour import Harbour
 from tests.web.lines import Line, step
 
 pytestmark = pytest.mark.anyio
 
 LOOKS = 20  # positions at which a screen is held beside a fresh one
+LARGEST_CHANGE = 8 * 1024  # bytes of a move's update, compressed
 SILENCE = 0.3  # seconds in which nothing may come
 
 
@@ -49,6 +57,8 @@ async def test_a_whole_match_by_changes_is_the_same_as_looking_afresh(harbour: H
     match = (await harbour.live(table)).table.match
     assert lines[0].screen.said["result"]["points"] == match.scores()
     onlooker_knows_no_hand(watcher)
+    changes = [said for line in (*lines, watcher) for said in line.raw if '"whole":true' not in said]
+    assert max(len(zlib.compress(said.encode())) for said in changes) < LARGEST_CHANGE
 
 
 def onlooker_knows_no_hand(watcher: Line) -> None:
@@ -152,3 +162,79 @@ async def test_who_has_chosen_in_secret_is_not_told(harbour: Harbour, game: str)
     assert (await chooser.undo())["type"] == "done"
     await hear_nothing([rival, watcher])
     assert rival.screen.all() == shown == await fresh(harbour, table, rival)
+
+
+# ---- coming, going, and being silent
+
+
+async def test_what_happened_since_the_last_visit_is_marked(harbour: Harbour) -> None:
+    people = [await harbour.person("Marta"), await harbour.person("Sam")]
+    table = await harbour.table("rialto", people)
+    lines = [await harbour.call(table, person) for person in people]
+    rng = random.Random(4)
+    match = (await harbour.live(table)).table.match
+    for _ in range(15):
+        await step(lines, rng)
+    await until(lines, lambda: len(match.deciders()) == 1, rng)
+    leaver, stayer = sorted(lines, key=lambda line: len(line.screen.choices()))
+    seen = len(leaver.screen.log)
+    await leaver.close()
+    while stayer.screen.said["seats"][leaver.screen.seat].get("is_here"):
+        await stayer.hear()
+    while await step([stayer], rng):
+        pass  # until the turn is over, which everybody sees
+    back = await harbour.call(table, people[leaver.screen.seat])
+    new = [place for place, line in enumerate(back.screen.log) if line.get("is_new")]
+    assert new == list(range(seen, len(back.screen.log))) and new
+
+
+async def test_who_is_here_is_seen_by_the_others(harbour: Harbour) -> None:
+    people = [await harbour.person("Marta"), await harbour.person("Sam")]
+    table = await harbour.table("rialto", people)
+    first = await harbour.call(table, people[0])
+    assert [seat.get("is_here", False) for seat in first.screen.said["seats"]] == [True, False]
+    twice = [await harbour.call(table, people[1]) for _ in range(2)]
+    await first.settle()
+    assert first.screen.said["seats"][1]["is_here"] is True
+    count = first.screen.count
+    await twice[0].close()
+    await hear_nothing([first])
+    await twice[1].close()
+    while first.screen.said["seats"][1].get("is_here"):
+        await first.hear()
+    assert first.screen.count == count, "the view is the same"
+
+
+async def test_a_browser_without_a_sign_of_life_is_let_go(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (messages.HEARTBEAT, messages.SILENT_TO_BROWSER, messages.SILENT_TO_SERVER) == (2.5, 9.0, 30.0)
+    monkeypatch.setattr(socket, "SILENT_TO_SERVER", 0.6)
+    _, (silent, lively) = await harbour.pair("rialto")
+    for _ in range(8):
+        await asyncio.sleep(0.15)
+        await lively.settle()
+    with pytest.raises(ConnectionClosed) as closed:
+        await silent.hear_until("nothing more")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012, "it may come again"
+    await lively.settle()
+
+
+async def test_a_browser_that_does_not_read_is_let_go_and_costs_no_more() -> None:
+    slow = Listener(1, [0], 0, "en")
+    for _ in range(10 * WAITING_FRAMES):
+        slow.send(b"a frame")
+    assert slow.outbox.qsize() <= WAITING_FRAMES + 1
+    sent = [slow.outbox.get_nowait() for _ in range(slow.outbox.qsize())]
+    assert sent[-1] is None and None not in sent[:-1], "it is hung up on, once"
+
+
+async def test_a_table_that_waits_says_when_it_begins(harbour: Harbour) -> None:
+    host, guest = await harbour.person("Marta"), await harbour.person("Sam")
+    places = [Place(PERSON, person=host), Place(FREE)]
+    tables = harbour.services.tables
+    table = await tables.open(games.load("burano"), {}, places, Terms(), host)
+    line = await harbour.dial(table, host)
+    refused = await line.ask(type="move", seat=0, count=0, action=0)
+    assert refused["type"] == "refused" and "not begun" in refused["words"]
+    assert (await line.ask(type="say", words="is anybody there?"))["type"] == "done"
+    await tables.sit(await harbour.kept(table), 1, guest)
+    assert (await line.hear_until("started"))["url"] == f"/table/{table}"

@@ -89,7 +89,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "pace_none": "no clock",
     "won": "{0} won with {1} points",
     "you_won": "you won with {0} points",
-    "you_came": "you came {0}. of {1} with {2} points",
+    "you_came": "you took place {0} of {1} with {2} points",
     "was_abandoned": "given up before its end",
     "level_gondolier": "gondolier",
     "level_merchant": "merchant",
