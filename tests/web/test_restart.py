@@ -131,11 +131,15 @@ async def a_match(harbour: Harbour, game: str, seed: int) -> str:
     live = await tables.get(table)
     rng = random.Random(seed)
     number = 0
+    undone = 0
     while not live.table.match.is_over():
         match = live.table.match
         number += 1
-        seat = rng.choice(match.deciders())
-        if rng.random() < 0.15 and match.can_undo(seat):
+        seat = next((seat for seat in range(match.seats) if undone == 0 and match.can_undo(seat)), NOBODY)
+        if seat == NOBODY:
+            seat = rng.choice(match.deciders())
+        if (undone == 0 or rng.random() < 0.15) and match.can_undo(seat):
+            undone += 1
             await tables.undo(live, seat, f"u{number}", None, whole_turn=False)
         else:
             action = rng.choice([int(action) for action in match.state.legal_actions(seat)])
