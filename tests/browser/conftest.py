@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.public")
 
@@ -29,19 +29,25 @@ HOW_TO_GET_IT: Final = "without Chromium nothing was tried in a real browser; `a
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One Chromium, in which everybody has cookies of their own."""
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium in which everybody has cookies of their own; each test has a new one, and inherits no crash."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         if os.environ.get("CI"):
             pytest.fail(HOW_TO_GET_IT)
         warnings.warn(HOW_TO_GET_IT, stacklevel=1)  # or the reason would show only to those who ask for it
         pytest.skip(HOW_TO_GET_IT)
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
