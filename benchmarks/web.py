@@ -28,6 +28,7 @@ import websockets
 from benchmarks.page import DOCS, put
 
 from laguna import games
+from laguna.terminal.serve import allow_many_connections
 from laguna.web.database import Database
 from laguna.web.messages import HEARTBEAT, Alive, Move, encode
 from laguna.web.models import PERSON
@@ -327,6 +328,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
     asked = parser.parse_args()
+    allow_many_connections()
     results = []
     for rate in asked.rate or (WANTED_RATE, 500.0):
         results.append(asyncio.run(measure(asked.tables, rate, asked.seconds)))

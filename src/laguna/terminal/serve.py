@@ -23,6 +23,7 @@ from laguna.web.settings import Settings, read
 from laguna.web.store import Store
 
 PORTS_TRIED: Final = 20
+CONNECTIONS: Final = 65_536
 FLAGS: Final = ("database", "bus", "workers", "host", "port", "lan", "browser", "operator", "log", "address", "bots")
 
 
@@ -30,6 +31,7 @@ def do(args: Namespace) -> int:
     """Serve until told to stop."""
     sentences.register()  # what is wrong with the settings is said in them
     settings = read({name: getattr(args, name) for name in FLAGS}, os.environ, args.settings or "")
+    allow_many_connections()
     listening = listen(settings)
     settings.port = listening.getsockname()[1]
     key = asyncio.run(prepare(settings))
@@ -114,6 +116,18 @@ async def prepare(settings: Settings) -> bytes:
         return await Store(database).key("forms")
     finally:
         await database.close()
+
+
+def allow_many_connections() -> None:
+    """Each browser is an open file; systems allow more than they grant unasked."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such bound
+        return
+    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
+    if granted != resource.RLIM_INFINITY and granted < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def has_display() -> bool:
