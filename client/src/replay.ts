@@ -51,7 +51,8 @@ export class Replay {
   }
 
   #show(frame: Frame): void {
-    this.#view.show({ ...frame, choices: [] });
+    const seats = (frame.seats ?? []).map((seat) => ({ ...seat, is_here: true })); // nobody has to be, any more
+    this.#view.show({ ...frame, seats, choices: [] });
     this.#view.board.still();
     const last = this.#view.shown!.log.at(-1);
     const asked = frame.prompt!.ask;

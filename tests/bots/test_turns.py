@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -21,6 +23,15 @@ TURNS: Final = 6
 
 each_game = pytest.mark.parametrize("setting", ONE_OF_EACH_GAME, ids=str)
 by_time = pytest.mark.skipif(not laguna.compiled(), reason="uncompiled, a few simulations take as long as the turn may")
+
+
+@pytest.fixture
+def no_old_garbage() -> Iterator[None]:
+    """What other tests left in this process is not looked through on a bot's time."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def some_turns(setting: Setting, choices: int = 2) -> list[tuple[State, int]]:
@@ -62,6 +73,7 @@ def test_a_turn_takes_no_more_simulations_than_it_may(setting: Setting, simulati
 
 
 @by_time
+@pytest.mark.usefixtures("no_old_garbage")
 @each_game
 def test_a_turn_takes_no_more_time_than_it_may(setting: Setting) -> None:
     """By the processor's clock; what a click takes beside its simulations comes on top."""

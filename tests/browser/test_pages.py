@@ -20,7 +20,8 @@ def is_open_to_all(person: Person, *paths: str) -> None:
     """Nothing serious is found on these pages, and none is wider than its screen."""
     for path in paths:
         person.go(path)
-        person.page.wait_for_load_state("networkidle")
+        if path.startswith("/learn/"):
+            await_board(person)
         is_fine_here(person)
 
 

@@ -103,7 +103,7 @@ def test_a_match_is_gone_through_again_by_keys_and_slider(arrive: Arrive, id: st
     page = person.context.new_page()  # a link to a move leads there
     page.goto(f"{person.page.url.partition('?')[0]}?move=7&seat=B")
     expect(page.locator("#replay-at")).to_have_text(f"7 of {last}")
-    assert page.locator("#dock .piece").count() > 0
+    expect(page.locator("#dock .piece").first).to_be_attached()
 
 
 def test_lobby_and_finished_matches_are_read_without_a_script(arrive: Arrive) -> None:
