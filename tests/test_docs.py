@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import run, strength
+from benchmarks import run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -282,6 +282,15 @@ def test_the_figures_are_those_that_were_measured() -> None:
     assert measured["peers"], "the peers were not measured"
     assert set(measured["ours"]) == {"compiled", "uncompiled"}
     assert put(page, "figures", run.tables(measured)) == page
+
+
+def test_the_figures_of_the_load_are_the_measured_ones() -> None:
+    """No figure of docs/bench-web.md is typed either."""
+    measured = json.loads((DOCS / "bench-web.json").read_text(encoding="utf-8"))
+    table = web.table_of([web.Result(**one) for one in measured])
+    page = (DOCS / "bench-web.md").read_text(encoding="utf-8")
+    assert page == put(page, "load", table)
+    assert table in page
 
 
 def test_the_strength_of_bots_is_what_was_measured() -> None:

@@ -317,6 +317,7 @@ class Plate:
         self.name: str = name
         self.area: str = area
         self.shape: str = shape
+        self.key: str = f"{name}-{shape}" if shape else name  # no other plate of a drawing has it
         self.width: float = width
         self.height: float = height
         self.title: str = title

@@ -55,7 +55,7 @@ Caller = NamedDependency[Person | None]
 # ---- who calls
 
 
-async def program(request: Request[Any, Any, Any], services: Services) -> Person | None:
+async def program(request: Request[Any, Any, Any], services: NamedDependency[Services]) -> Person | None:
     """Who calls: by token, else by cookie; None for somebody unknown."""
     said = request.headers.get("authorization", "")
     if not said:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laguna.web.database import Database, TakenError
-from laguna.web.models import MatchRow, Row, Snapshot
+from laguna.web.models import MatchRow, Row, SeatRow, Snapshot
 
 LOBBY_COLUMNS: Final = ("number", "touched", "turn", "status", "places", "points", "ended")
 _ADD_ROW: Final = insert(Row)
@@ -19,6 +19,11 @@ _CHANGE_MATCH: Final = (
     update(MatchRow.__table__)  # type: ignore[arg-type]
     .where(MatchRow.id == bindparam("of"))
     .values({column: bindparam(f"new_{column}") for column in LOBBY_COLUMNS})
+)
+_NOTE_SEEN: Final = (
+    update(SeatRow.__table__)  # type: ignore[arg-type]
+    .where(SeatRow.match == bindparam("of"), SeatRow.seat == bindparam("at"))
+    .values(seen=bindparam("lines"))
 )
 
 
@@ -36,15 +41,24 @@ class Appender:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._waiting: list[tuple[Appended, asyncio.Future[None]]] = []
+        self._seen: dict[tuple[str, int], int] = {}
         self._writer: asyncio.Task[None] | None = None
+
+    def note_seen(self, match: str, seat: int, lines: int) -> None:
+        """Write soon how much of the log a seat's player has been shown; nobody waits for it."""
+        self._seen[match, seat] = lines
+        self._begin()
 
     async def append(self, appended: Appended) -> None:
         """Write this; `TakenError` where the row's number or id is there already, and then nothing was written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((appended, done))
+        self._begin()
+        await done
+
+    def _begin(self) -> None:
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
-        await done
 
     async def close(self) -> None:
         """Return when nothing waits any more."""
@@ -53,17 +67,21 @@ class Appender:
 
     async def _write_all(self) -> None:
         try:
-            while self._waiting:
+            while self._waiting or self._seen:
                 batch, self._waiting = self._waiting, []
-                await self._write(batch)
+                seen, self._seen = self._seen, {}
+                if batch:
+                    await self._write(batch)
+                if seen:
+                    await self._write_seen(seen)
         finally:
             self._writer = None
 
     async def _write(self, batch: list[tuple[Appended, asyncio.Future[None]]]) -> None:
         """All in one transaction; where one of them would not go, each in its own, to find out which."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await put([appended for appended, _ in batch], connection)
+        def work(connection: Connection) -> None:
+            put([appended for appended, _ in batch], connection)
 
         try:
             await self._database.write(work)
@@ -78,14 +96,23 @@ class Appender:
             if not done.cancelled():
                 done.set_result(None)
 
+    async def _write_seen(self, seen: dict[tuple[str, int], int]) -> None:
+        changes = [{"of": match, "at": seat, "lines": lines} for (match, seat), lines in seen.items()]
 
-async def put(batch: list[Appended], connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(_NOTE_SEEN, changes)
+
+        with contextlib.suppress(SQLAlchemyError, OSError):  # then some lines are shown as new once more
+            await self._database.write(work)
+
+
+def put(batch: list[Appended], connection: Connection) -> None:
     """Write them, in as few statements as there are tables."""
-    await connection.execute(_ADD_ROW, [appended.row for appended in batch])
+    connection.execute(_ADD_ROW, [appended.row for appended in batch])
     snapshots = [appended.snapshot for appended in batch if appended.snapshot is not None]
     if snapshots:
-        await connection.execute(_ADD_SNAPSHOT, snapshots)
+        connection.execute(_ADD_SNAPSHOT, snapshots)
     changes = [
         {name if name == "of" else f"new_{name}": value for name, value in appended.match.items()} for appended in batch
     ]
-    await connection.execute(_CHANGE_MATCH, changes)
+    connection.execute(_CHANGE_MATCH, changes)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
@@ -21,7 +22,7 @@ from laguna.core.text import RuleError, Text
 MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
 READERS: Final = 4  # connections kept open for reading
 
-Work = Callable[[AsyncConnection], Awaitable[None]]  # what is to be written
+Work = Callable[[Connection], None]  # what is to be written
 
 
 class TakenError(Exception):
@@ -39,7 +40,7 @@ class Database:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._writes = asyncio.Lock()
-        self._writer: AsyncConnection | None = None  # kept open: taking one from the pool costs as much as writing
+        self._writer: FileWriter | NetWriter = FileWriter(url) if self.is_sqlite else NetWriter(self.engine)
 
     async def open(self) -> None:
         """Make the file's folder where there is none, and bring the tables up to date."""
@@ -54,8 +55,7 @@ class Database:
 
     async def close(self) -> None:
         """Let go."""
-        if self._writer is not None:
-            await self._writer.close()
+        await self._writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -73,18 +73,76 @@ class Database:
     async def write(self, work: Work) -> None:
         """Do this in a transaction of its own; `TakenError` where a row of it is there already."""
         async with self._writes:
-            if self._writer is None:
-                self._writer = await self.engine.connect()
             try:
-                async with self._writer.begin():
-                    await work(self._writer)
+                await self._writer.write(work)
             except IntegrityError as error:
                 raise TakenError from error
-            except BaseException:
-                writer, self._writer = self._writer, None  # the next one gets a fresh connection
-                await writer.invalidate()
-                await writer.close()
-                raise
+
+
+class NetWriter:
+    """Writes to a database server. One connection stays open: taking one from the pool costs as much as writing."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._connection: AsyncConnection | None = None
+
+    async def write(self, work: Work) -> None:
+        """Do this in a transaction; after a failure the next one gets a fresh connection."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            async with self._connection.begin():
+                await self._connection.run_sync(work)
+        except IntegrityError:
+            raise
+        except BaseException:
+            connection, self._connection = self._connection, None
+            await connection.invalidate()
+            await connection.close()
+            raise
+
+    async def close(self) -> None:
+        """Let go."""
+        if self._connection is not None:
+            await self._connection.close()
+
+
+class FileWriter:
+    """Writes to an SQLite file from a thread of its own, where a transaction is one errand and not one a statement."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_engine(url.replace("+aiosqlite", ""), hide_parameters=True)
+        event.listen(self._engine, "connect", _prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, "database")
+        self._connection: Connection | None = None
+
+    async def write(self, work: Work) -> None:
+        """Do this in a transaction; after a failure the next one gets a fresh connection."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+
+    async def close(self) -> None:
+        """Let go, after what is still being written."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+        self._thread.shutdown()
+
+    def _write(self, work: Work) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                work(self._connection)
+        except IntegrityError:
+            raise
+        except BaseException:
+            self._connection.invalidate()
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._engine.dispose()
 
 
 def _engine(url: str) -> AsyncEngine:

@@ -6,8 +6,8 @@ give a frame: the whole, or the difference. Where there is none, nothing is sent
 
 from __future__ import annotations
 
+import copy
 import hashlib
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core import svg, words
+from laguna.core.changes import Change, are_heads_same, changes, moved
 from laguna.core.game import CHANCE, NOBODY, State
 from laguna.core.match import Match
 from laguna.core.reading import Line
@@ -38,11 +39,9 @@ from laguna.web.messages import (
 
 DRAWS_IN_FULL: Final = 4  # a run of more draws is only counted: the position shows what came of it
 HASH_LETTERS: Final = 20
-LAID_ANEW: Final = 4  # pieces of one plate that change at once: a new round or stage, and no move to be pointed at
 
 _backdrops: Final[dict[str, str]] = {}  # markup by hash; the same few for all tables
 _hashes: Final[dict[str, str]] = {}
-_WRITTEN: Final = re.compile(r"<text\b.*?</text>")
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +63,34 @@ class Company:
         self.result = result
         self._onlookers = match.state.view(NOBODY)
         self._figures: dict[str, list[list[Figure]]] = {}
+        self._rows: dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[SeatRow]] = {}
+
+    def rows(self, language: str, asked: tuple[int, ...], points: tuple[int, ...]) -> list[SeatRow]:
+        """By seat what a reader has beside the board, who sees that these are asked and have these points."""
+        known = self._rows.get((language, asked, points))
+        if known is None:
+            known = self._rows[language, asked, points] = self._made_rows(language, asked, points)
+        return known
+
+    def _made_rows(self, language: str, asked: tuple[int, ...], points: tuple[int, ...]) -> list[SeatRow]:
+        places = self.result.places if self.result is not None else []
+        figures = self.figures(language)
+        is_asked = "turn" if len(asked) == 1 else "choosing"
+        return [
+            SeatRow(
+                seat,
+                sitter.name,
+                points[seat],
+                figures[seat],
+                is_asked if seat in asked else "",
+                sitter.bot,
+                sitter.stands_in,
+                sitter.is_here,
+                sitter.clock_ends if seat in asked else 0,
+                places[seat] if places else 0,
+            )
+            for seat, sitter in enumerate(self.sitters)
+        ]
 
     def figures(self, language: str) -> list[list[Figure]]:
         """By seat, the figures beside each player's name, as onlookers see them."""
@@ -85,6 +112,7 @@ class Picture:
         self.headline: str = ""
         self.plates: list[svg.Plate] = []
         self.heads: list[Plate] = []
+        self.changes: list[Change] = []  # of the plates, since the picture before
         self.prompt = Prompt("watching", "")
         self.choices: list[Choice] = []
         self.undo = Back(False)
@@ -122,6 +150,8 @@ class Painter:
     def paint(self, company: Company) -> Picture:
         """The picture of this moment."""
         names, sitters, result = company.names, company.sitters, company.result
+        if self._is_only_company_new(company):
+            return self._with_company(company)
         view = self.match.state.view(self.reader)
         picture = Picture(self.reader, self.match.count(self.reader))
         asked = [] if self.match.is_over() else [int(seat) for seat in view.deciders()]
@@ -130,7 +160,7 @@ class Painter:
         with words.Named(names):
             picture.headline = words.sentence(view.headline(), self.language)
             picture.plates = [p for p in view.plates(self.reader, actions, self.language) if p.area != svg.PLAYERS]
-            picture.heads = [head(plate) for plate in picture.plates]
+            picture.heads = self._heads(picture.plates)
             picture.choices = self._choices(view, actions)
             picture.prompt = self._prompt(view, asked, is_asked, result)
             picture.seats = self._rows(view, company, asked)
@@ -140,14 +170,43 @@ class Painter:
         self._painted = (picture.count, len(self.match.lines(self.reader)), sitters, result)
         return picture
 
+    def _is_only_company_new(self, company: Company) -> bool:
+        """Has nothing changed but who is here, or a clock?"""
+        if self.now is None or self._painted is None:
+            return False
+        count, lines, sitters, result = self._painted
+        return (
+            (count, lines) == (self.match.count(self.reader), len(self.match.lines(self.reader)))
+            and result is None
+            and company.result is None
+            and [(sitter.name, sitter.bot) for sitter in sitters] == [(one.name, one.bot) for one in company.sitters]
+        )
+
+    def _with_company(self, company: Company) -> Picture:
+        """The picture as it is, with these players."""
+        assert self.now is not None, "there is one"
+        picture = copy.copy(self.now)
+        view = self.match.state.view(self.reader)
+        picture.seats = self._rows(view, company, [int(seat) for seat in view.deciders()])
+        self._painted = (picture.count, len(self.match.lines(self.reader)), company.sitters, None)
+        return picture
+
     def show(self, picture: Picture, is_own: bool) -> None:
         """This is what the reader has now; `is_own`: it came of the reader's own action."""
         before, self.now = self.now, picture
-        if before is not None and not is_own:
-            fresh = moved(before.plates, picture.plates)
+        if before is None:
+            return
+        picture.changes = changes(before.plates, picture.plates)
+        if not is_own:
+            fresh = moved(before.plates, picture.changes)
             picture.last = list(dict.fromkeys([*before.last, *fresh]))
 
     # The parts of a picture.
+
+    def _heads(self, plates: list[svg.Plate]) -> list[Plate]:
+        if self.now is not None and are_heads_same(self.now.plates, plates):
+            return self.now.heads
+        return [head(plate) for plate in plates]
 
     def _choices(self, view: State, actions: vec[i64]) -> list[Choice]:
         """Every legal action in words, and whether it ends the turn in a world that fits the view."""
@@ -197,25 +256,7 @@ class Painter:
         return Result(result.places, result.points, parts)
 
     def _rows(self, view: State, company: Company, asked: list[int]) -> list[SeatRow]:
-        places = company.result.places if company.result is not None else []
-        figures = company.figures(self.language)
-        points = view.scores()
-        is_asked = "turn" if len(asked) == 1 else "choosing"
-        return [
-            SeatRow(
-                seat,
-                sitter.name,
-                int(points[seat]),
-                figures[seat],
-                is_asked if seat in asked else "",
-                sitter.bot,
-                sitter.stands_in,
-                sitter.is_here,
-                sitter.clock_ends if seat in asked else 0,
-                places[seat] if places else 0,
-            )
-            for seat, sitter in enumerate(company.sitters)
-        ]
+        return company.rows(self.language, tuple(asked), tuple([int(points) for points in view.scores()]))
 
     def _undo(self, is_asked: bool) -> Back:
         if self.reader == NOBODY:
@@ -275,7 +316,7 @@ class Painter:
 def whole(picture: Picture, moment: int) -> Frame:
     """Everything, for a reader who has nothing yet."""
     pieces = [
-        PlatePieces(key(plate), [(piece.id, piece.markup()) for piece in plate.pieces]) for plate in picture.plates
+        PlatePieces(plate.key, [(piece.id, piece.markup()) for piece in plate.pieces]) for plate in picture.plates
     ]
     frame = Frame(picture.reader, picture.count, moment, whole=True, pieces=pieces)
     frame.headline = picture.headline
@@ -302,13 +343,13 @@ def whole_with_text(picture: Picture, match: Match, language: str, moment: int) 
 
 
 def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
-    """What the reader has to be told to see `after`; None where it is the same."""
+    """What the reader who was shown `before` has to be told to see `after`, the next; None where it is the same."""
     frame = Frame(after.reader, after.count, moment)
     if before.headline != after.headline:
         frame.headline = after.headline
-    if before.heads != after.heads:
+    if before.heads is not after.heads:
         frame.plates = after.heads
-    frame.pieces = piece_changes(before.plates, after.plates)
+    frame.pieces = [pieces(change) for change in after.changes]
     if before.last != after.last:
         frame.last = after.last
     if before.prompt != after.prompt:
@@ -330,60 +371,12 @@ def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
     return None if frame == empty else frame
 
 
-def piece_changes(before: list[svg.Plate], after: list[svg.Plate]) -> list[PlatePieces]:
-    """By plate, the pieces that are new or different, those that are gone, and the order where it is another."""
-    old = {key(plate): plate for plate in before}
-    out: list[PlatePieces] = []
-    for plate in after:
-        known = old.get(key(plate))
-        change = _of_plate(plate, known.pieces if known is not None else [])
-        if change is not None:
-            out.append(change)
+def pieces(change: Change) -> PlatePieces:
+    """A plate's change as it is sent."""
+    out = PlatePieces(change.plate.key, [(piece.id, piece.markup()) for piece in change.fresh], change.gone)
+    if change.is_reordered:
+        out.order = change.order()
     return out
-
-
-def _of_plate(plate: svg.Plate, before: list[svg.Piece]) -> PlatePieces | None:
-    known = {piece.id: piece for piece in before}
-    fresh: list[tuple[str, str]] = []
-    for piece in plate.pieces:
-        same = known.get(piece.id)
-        if same is None or not piece.equals(same):
-            fresh.append((piece.id, piece.markup()))
-    ids = [piece.id for piece in plate.pieces]
-    there = set(ids)
-    gone = [piece.id for piece in before if piece.id not in there]
-    if not fresh and not gone and ids == [piece.id for piece in before]:
-        return None
-    change = PlatePieces(key(plate), fresh, gone)
-    left = [piece.id for piece in before if piece.id in there]
-    if ids != left + [id for id, _ in fresh if id not in known]:
-        change.order = ids
-    return change
-
-
-def moved(before: list[svg.Plate], after: list[svg.Plate]) -> list[str]:
-    """The pieces of the board that somebody has put, moved or changed; of a plate that was laid out anew none."""
-    known = {piece.id: piece for plate in before for piece in plate.pieces}
-    out: list[str] = []
-    for plate in after:
-        if plate.area == svg.BOARD:
-            fresh = [piece.id for piece in plate.pieces if has_moved(piece, known.get(piece.id))]
-            out += fresh if len(fresh) < LAID_ANEW else []
-    return out
-
-
-def has_moved(piece: svg.Piece, old: svg.Piece | None) -> bool:
-    """Is a piece new, somewhere else, or another one? A counter that counts on is not, unless it is a seat's own.
-
-    What has no words is decoration, and what may be chosen looks otherwise for that reason.
-    """
-    if not piece.label or piece.action >= 0 or (old is not None and old.action >= 0):
-        return False
-    if old is None or (old.x, old.y) != (piece.x, piece.y):
-        return True
-    if old.body == piece.body:
-        return False
-    return "var(--seat-" in piece.body or _WRITTEN.sub("", old.body) != _WRITTEN.sub("", piece.body)
 
 
 def common(before: list[LogLine], after: list[LogLine]) -> int:
@@ -397,15 +390,10 @@ def common(before: list[LogLine], after: list[LogLine]) -> int:
 # ---- plates
 
 
-def key(plate: svg.Plate) -> str:
-    """How frames call a plate."""
-    return f"{plate.name}-{plate.shape}" if plate.shape else plate.name
-
-
 def head(plate: svg.Plate) -> Plate:
     """A plate without its pieces."""
     return Plate(
-        key(plate),
+        plate.key,
         plate.name,
         plate.area,
         plate.shape,

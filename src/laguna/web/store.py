@@ -7,9 +7,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laguna.core.dice import SECRET_BYTES, commitment
 from laguna.core.game import Game, Options
@@ -132,8 +131,8 @@ class Store:
     async def change_person(self, id: int, **values: object) -> None:
         """Change what is kept of a person; `TakenError` where a login is another's."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(Person).where(Person.id == id).values(**values))
+        def work(connection: Connection) -> None:
+            connection.execute(update(Person).where(Person.id == id).values(**values))
 
         await self.database.write(work)
 
@@ -229,17 +228,21 @@ class Store:
     async def change_seat(self, match: str, seat: int, **values: object) -> None:
         """Change what is kept of a seat."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             chosen = (SeatRow.match == match, SeatRow.seat == seat)
-            await connection.execute(update(SeatRow).where(*chosen).values(**values))
+            connection.execute(update(SeatRow).where(*chosen).values(**values))
 
         await self.database.write(work)
+
+    def note_seen(self, match: str, seat: int, lines: int) -> None:
+        """Keep how many lines of the log a seat's player has been shown; it is written soon."""
+        self._appender.note_seen(match, seat, lines)
 
     async def change_match(self, match: str, **values: object) -> None:
         """Change what is kept of a match."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(MatchRow).where(MatchRow.id == match).values(**values))
+        def work(connection: Connection) -> None:
+            connection.execute(update(MatchRow).where(MatchRow.id == match).values(**values))
 
         await self.database.write(work)
 

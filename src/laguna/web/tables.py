@@ -416,7 +416,7 @@ class Tables:
         for seat, lines in seen.items():
             if lines is not None and lines != live.table.kept.seats[seat].seen:
                 live.table.kept.seats[seat].seen = lines
-                await self.store.change_seat(live.table.id, seat, seen=lines)
+                self.store.note_seen(live.table.id, seat, lines)
         self._set_timer(live)
 
     def wait(self, id: str, listener: Listener) -> None:
