@@ -63,7 +63,7 @@ async def open_table(stage: Stage) -> Evening:
     store = stage.services.store
     marta, luca = await store.new_person("Marta", "en"), await store.new_person("Luca", "de")
     places = [Place(PERSON, person=marta), Place(PERSON, person=luca)]
-    id = await stage.services.tables.open(games.load("burano"), {}, places, Terms(), marta)
+    id = await stage.services.seating.open(games.load("burano"), {}, places, Terms(), marta)
     made = Evening(stage, marta, luca, await stage.services.tables.get(id))
     await made.settled()
     return made

@@ -84,7 +84,7 @@ class Harbour(Stage):
             for player in players
         ]
         host = next((player for player in players if not isinstance(player, str)), None) or await self.person("Host")
-        return await self.services.tables.open(games.load(game), options or {}, places, Terms(**terms), host)
+        return await self.services.seating.open(games.load(game), options or {}, places, Terms(**terms), host)
 
     async def pair(self, game: str, **terms: Any) -> tuple[str, list[Line]]:
         """A match of two people, and their connections."""

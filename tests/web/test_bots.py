@@ -13,8 +13,10 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from laguna.bots import levels
+from laguna.web import tables
 from laguna.web.models import OVER, REMOVED, RESIGN, RUNNING, STAND_IN, TAKE_BACK
 from laguna.web.table import Table
 from tests.web.harbour import Harbour
@@ -49,6 +51,35 @@ def seat_of(line: Line, seat: int) -> dict[str, Any]:
     """What a screen shows of a seat."""
     found: dict[str, Any] = line.screen.said["seats"][seat]
     return found
+
+
+# ---- nobody looks
+
+
+@pytest.mark.usefixtures("awake")
+async def test_bots_go_on_when_the_database_is_back_though_nobody_looks(
+    harbour: Harbour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "TRY_AGAIN", 0.05)
+    append = harbour.services.store.append
+    failures = 3
+
+    async def fail_at_first(*args: Any) -> None:
+        nonlocal failures
+        if failures:
+            failures -= 1
+            raise OperationalError("insert", {}, OSError("no room on the disk"))
+        await append(*args)
+
+    monkeypatch.setattr(harbour.services.store, "append", fail_at_first)
+    table = await harbour.table("burano", ["gondolier", "gondolier"])
+
+    async def is_over() -> bool:
+        return (await harbour.kept(table)).match.status == OVER
+
+    await until(is_over)
+    assert failures == 0
+    assert [row.number for row in await harbour.rows(table)] == list(range(1, len(await harbour.rows(table)) + 1))
 
 
 # ---- processes that think

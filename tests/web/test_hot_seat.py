@@ -23,7 +23,7 @@ async def at_one_screen(harbour: Harbour, game: str, *others: Person, **terms: o
     places = [Place(PERSON, person=host), Place(PERSON, person=host, name="Sam")]
     places += [Place(PERSON, person=other) for other in others]
     agreed = Terms(is_hot_seat=True, **terms)  # type: ignore[arg-type]
-    return await harbour.services.tables.open(games.load(game), {}, places, agreed, host), host
+    return await harbour.services.seating.open(games.load(game), {}, places, agreed, host), host
 
 
 async def look(line: Line, seat: int) -> None:

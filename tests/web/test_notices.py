@@ -175,7 +175,7 @@ async def test_two_seats_of_one_person_are_one_notice(stage: Stage, evening: Eve
     await store.change_person(evening.marta.id, webhook=hooks.address())
     places = [Place(PERSON, person=evening.marta, name=name) for name in ("Marta", "Pia")]
     places.append(Place(PERSON, person=evening.luca))
-    id = await tables.open(games.load("burano"), {}, places, Terms(is_hot_seat=True), evening.marta)
+    id = await stage.services.seating.open(games.load("burano"), {}, places, Terms(is_hot_seat=True), evening.marta)
     live = await tables.get(id)
     await evening.settled()
     for seat in (0, 1):
@@ -191,12 +191,12 @@ async def test_two_seats_of_one_person_are_one_notice(stage: Stage, evening: Eve
 
 
 async def test_the_first_turn_is_told_when_the_last_seat_is_taken(stage: Stage, evening: Evening, hooks: Hooks) -> None:
-    tables, store = stage.services.tables, stage.services.store
+    store = stage.services.store
     await store.change_person(evening.marta.id, webhook=hooks.address())
     places = [Place(PERSON, person=evening.marta), Place(FREE)]
-    id = await tables.open(games.load("burano"), {}, places, Terms(), evening.marta)
+    id = await stage.services.seating.open(games.load("burano"), {}, places, Terms(), evening.marta)
     await store.change_seat(id, 0, notify=True)
-    await tables.sit(await stage.kept(id), 1, evening.luca)
+    await stage.services.seating.sit(await stage.kept(id), 1, evening.luca)
     await evening.settled()
     assert [told["table"] for told in hooks.told()] == [f"{ADDRESS}/table/{id}"]
 
@@ -205,10 +205,10 @@ async def test_who_waits_for_the_beginning_is_here(stage: Stage, evening: Evenin
     tables, store = stage.services.tables, stage.services.store
     await store.change_person(evening.marta.id, webhook=hooks.address())
     places = [Place(PERSON, person=evening.marta), Place(FREE)]
-    id = await tables.open(games.load("burano"), {}, places, Terms(), evening.marta)
+    id = await stage.services.seating.open(games.load("burano"), {}, places, Terms(), evening.marta)
     await store.change_seat(id, 0, notify=True)
-    tables.wait(id, Listener(evening.marta.id, [0], 0, "en"))
-    await tables.sit(await stage.kept(id), 1, evening.luca)
+    tables.hall.join(id, Listener(evening.marta.id, [0], 0, "en"))
+    await stage.services.seating.sit(await stage.kept(id), 1, evening.luca)
     await evening.settled()
     assert not hooks.calls
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from laguna.core.record import Record
+from laguna.web import reading
 from laguna.web.models import BOT, BY_LINK, FREE, OPEN, PERSON, REMOVED, RUNNING
 from tests.web.stage import Browser, Stage, fields_of, table_of, words_of
 
@@ -44,7 +45,7 @@ async def test_what_waits_for_me_comes_first_with_what_is_asked(stage: Stage) ->
     table = await opened(browser, seat_1="me_too", name_1="Sam")
     page = await browser.get("/")
     kept = await stage.kept(table)
-    ask, _ = await stage.services.tables.asked(kept, 0, "en")
+    ask, _ = await reading.asked(stage.services.tables, kept, 0, "en")
     said = words_of(page)
     assert ask and ask in said
     assert "1 table waits for you" in said
@@ -255,11 +256,13 @@ async def test_the_position_as_text_is_for_the_seat_that_may_see_it(stage: Stage
     kept = await stage.kept(table)
     for browser, seat in ((marta, 0), (sam, 1), (stage.browser(), -2)):
         own = await browser.get(f"/table/{table}/text")
-        assert own.text == await stage.services.tables.text(kept, seat, "en")
+        assert own.text == await reading.text(stage.services.tables, kept, seat, "en")
         assert own.headers["content-type"].startswith("text/plain")
     assert (await marta.get(f"/table/{table}/text?seat=B")).status_code == 403
     assert (await stage.browser().get(f"/table/{table}/text?seat=0")).status_code == 403
-    assert (await marta.get(f"/table/{table}/text?seat=-2")).text == await stage.services.tables.text(kept, -2, "en")
+    assert (await marta.get(f"/table/{table}/text?seat=-2")).text == await reading.text(
+        stage.services.tables, kept, -2, "en"
+    )
 
 
 async def test_the_page_of_a_running_match_tells_the_script_whose_seats_are_here(stage: Stage) -> None:

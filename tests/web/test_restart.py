@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from laguna.core.game import NOBODY
 from laguna.core.match import Match
-from laguna.web import frames, messages
+from laguna.web import frames, messages, reading
 from laguna.web.database import now
 from laguna.web.frames import Company, Painter
 from laguna.web.messages import Frame
@@ -169,7 +169,7 @@ async def test_any_position_by_a_snapshot_is_the_one_that_was_played(harbour: Ha
         assert position_at(kept, secret, rest, snapshot).state.key() == played.state.key()
         for reader in readers:
             begin = time.perf_counter()
-            frame = await tables.whole_frame(kept, reader, "en", number)
+            frame = await reading.whole_frame(tables, kept, reader, "en", number)
             took += time.perf_counter() - begin
             assert pictured(frame) == pictured(await drawn(harbour, kept, played, reader))
     assert used > 10, "snapshots were made and used"

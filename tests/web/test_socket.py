@@ -230,11 +230,11 @@ async def test_a_browser_that_does_not_read_is_let_go_and_costs_no_more() -> Non
 async def test_a_table_that_waits_says_when_it_begins(harbour: Harbour) -> None:
     host, guest = await harbour.person("Marta"), await harbour.person("Sam")
     places = [Place(PERSON, person=host), Place(FREE)]
-    tables = harbour.services.tables
-    table = await tables.open(games.load("burano"), {}, places, Terms(), host)
+    seating = harbour.services.seating
+    table = await seating.open(games.load("burano"), {}, places, Terms(), host)
     line = await harbour.dial(table, host)
     refused = await line.ask(type="move", seat=0, count=0, action=0)
     assert refused["type"] == "refused" and "not begun" in refused["words"]
     assert (await line.ask(type="say", words="is anybody there?"))["type"] == "done"
-    await tables.sit(await harbour.kept(table), 1, guest)
+    await seating.sit(await harbour.kept(table), 1, guest)
     assert (await line.hear_until("started"))["url"] == f"/table/{table}"

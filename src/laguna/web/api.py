@@ -20,7 +20,7 @@ from laguna.bots import levels
 from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.text import RuleError, Text
-from laguna.web import people
+from laguna.web import people, reading
 from laguna.web.api_messages import (
     Accepted,
     ActionTold,
@@ -39,10 +39,10 @@ from laguna.web.api_messages import (
 from laguna.web.describing import TOKEN
 from laguna.web.messages import Frame, LogLine
 from laguna.web.models import ABANDONED, BOT, BY_LINK, FREE, OPEN, OVER, PERSON, REMOVED, RUNNING, Person
+from laguna.web.seating import bot_name
 from laguna.web.services import Services
 from laguna.web.store import Kept, Place, Terms
 from laguna.web.table import Table
-from laguna.web.tables import bot_name
 from laguna.web.telling import numbers
 
 API_PURPOSE: Final = "api"  # of a token
@@ -150,7 +150,7 @@ async def open_table(data: JSONBody[TableWish], services: Serving, person: Calle
     game = games.load(data.game)
     places = [place_for(wish, number, host) for number, wish in enumerate(data.seats)]
     terms = Terms(title=people.clean_line(data.title, 80), is_public=data.public)
-    id = await services.tables.open(game, dict(data.options), places, terms, host)
+    id = await services.seating.open(game, dict(data.options), places, terms, host)
     return told(await found(services, id), host)
 
 
@@ -161,7 +161,7 @@ def place_for(wish: SeatWish, seat: int, host: Person) -> Place:
     if wish.kind == "bot":
         if wish.level not in levels.LEVELS:
             raise RuleError(Text("bots.level", wish.level, Text("core.and", *levels.LEVELS)))
-        return Place(BOT, level=wish.level, name=bot_name(wish.level, (), seat))
+        return Place(BOT, level=wish.level, name=bot_name(seat))
     return Place(FREE if wish.kind == "open" else BY_LINK)
 
 
@@ -185,7 +185,7 @@ async def sit_down(id: FromPath[str], seat: FromPath[int], services: Serving, pe
         raise RuleError(Text("core.seat_number", str(seat), kept.match.seats - 1))
     if kept.seats[seat].kind == BY_LINK:
         raise PermissionDeniedException  # that seat is for who has its link
-    await services.tables.sit(kept, seat, guest)
+    await services.seating.sit(kept, seat, guest)
     return told(await found(services, id), guest)
 
 
@@ -259,7 +259,7 @@ async def show_earlier_position(
     if not 0 <= number <= kept.match.number:
         raise NotFoundException
     reader = reader_for(kept, person, seat)
-    return await services.tables.whole_frame(kept, reader, known_language(language), number)
+    return await reading.whole_frame(services.tables, kept, reader, known_language(language), number)
 
 
 @post(
@@ -302,7 +302,7 @@ async def show_log(
     """What has happened, as a seat of yours or an onlooker may know it."""
     kept = await found(services, id)
     reader = reader_for(kept, person, seat)
-    return await services.tables.log(kept, reader, known_language(language))
+    return await reading.log(services.tables, kept, reader, known_language(language))
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain", responses=refusals(400, 401, 403, 404, 409))
@@ -312,7 +312,7 @@ async def show_record(
     """The record: whole once the match is over, before that as a seat of yours or an onlooker has seen it."""
     kept = await found(services, id)
     reader = reader_for(kept, person, seat)
-    return Response(await services.tables.record(kept, reader), media_type="text/plain; charset=utf-8")
+    return Response(await reading.record(services.tables, kept, reader), media_type="text/plain; charset=utf-8")
 
 
 def known_language(language: str) -> str:

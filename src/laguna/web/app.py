@@ -22,6 +22,7 @@ from laguna.web.learning import lesson
 from laguna.web.logs import AccessLog
 from laguna.web.notices import Notices
 from laguna.web.outages import Outages
+from laguna.web.seating import Seating
 from laguna.web.services import Services
 from laguna.web.serving import ROUTES as SERVED
 from laguna.web.settings import Settings
@@ -95,7 +96,8 @@ async def serving(settings: Settings) -> AsyncIterator[Services]:
     try:
         await notices.start()
         await tables.start()
-        yield Services(settings, store, Signer(await store.key("signing")), tables)
+        signer = Signer(await store.key("signing"))
+        yield Services(settings, store, signer, tables, Seating(settings, store, tables))
     finally:
         await tables.close()
         await notices.close()

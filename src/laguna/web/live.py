@@ -47,6 +47,30 @@ class Listener:
             self.outbox.put_nowait(None)
 
 
+class Hall:
+    """Browsers that look at tables whose matches have not begun."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[Listener]] = {}
+
+    def __len__(self) -> int:
+        return sum(len(waiting) for waiting in self._waiting.values())
+
+    def at(self, id: str) -> list[Listener]:
+        """Those who look at this table."""
+        return list(self._waiting.get(id, ()))
+
+    def join(self, id: str, listener: Listener) -> None:
+        """One begins to."""
+        self._waiting.setdefault(id, set()).add(listener)
+
+    def leave(self, id: str, listener: Listener) -> None:
+        """One no longer does."""
+        self._waiting.get(id, set()).discard(listener)
+        if not self._waiting.get(id, True):
+            del self._waiting[id]
+
+
 class LiveTable:
     """A table in this process, with its listeners. Whoever changes it holds the lock."""
 

@@ -14,7 +14,7 @@ from laguna import games
 from laguna.core import words
 from laguna.core.game import Game
 from laguna.core.text import RuleError, Text
-from laguna.web import telling
+from laguna.web import reading, telling
 from laguna.web.database import now
 from laguna.web.models import ABANDONED, OPEN, OVER, RUNNING
 from laguna.web.services import Services
@@ -108,7 +108,7 @@ async def my_turns(visit: Visit, tables: list[Kept]) -> tuple[list[TableLine], l
 async def asked(services: Services, kept: Kept, seat: int, language: str) -> tuple[str, int, str]:
     """What a seat is asked, how much of the log is new to it, and the time it has; nothing where no game can tell."""
     try:
-        ask, news = await services.tables.asked(kept, seat, language)
+        ask, news = await reading.asked(services.tables, kept, seat, language)
         ends = (await services.tables.get(kept.match.id)).table.clock_ends(seat)
     except RuleError:
         return "", 0, ""
@@ -121,7 +121,7 @@ async def watched(visit: Visit, tables: list[Kept]) -> list[TableLine]:
     for kept, line in zip(tables, out, strict=True):
         line.watchers = visit.services.tables.watchers(kept.match.id)
         try:
-            line.headline = await visit.services.tables.headline(kept, visit.language)
+            line.headline = await reading.headline(visit.services.tables, kept, visit.language)
         except RuleError:
             line.headline = line.pace
     return out

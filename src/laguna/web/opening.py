@@ -19,9 +19,9 @@ from laguna.web import telling
 from laguna.web.errors import RefusedError
 from laguna.web.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, PERSON, Person
 from laguna.web.people import clean_line, read_name
+from laguna.web.seating import bot_name
 from laguna.web.showing import Visit
 from laguna.web.store import Place, Terms
-from laguna.web.tables import bot_name
 
 USUAL_SEATS: Final = 4
 LONGEST_TITLE: Final = 80
@@ -90,7 +90,7 @@ class Form:
         if who == ME_TOO:
             return Place(PERSON, person=person, name=read_name(self.typed(f"name_{seat}")))
         if who in levels.LEVELS:
-            return Place(BOT, name=bot_name(who, (), seat), level=who)
+            return Place(BOT, name=bot_name(seat), level=who)
         return Place(who)
 
     def is_hot_seat(self) -> bool:
@@ -147,9 +147,9 @@ async def play_bots(visit: NamedDependency[Visit], id: FromPath[str]) -> Redirec
     person = await visit.somebody()
     seats = min(USUAL_SEATS, game.seats[-1])
     level = levels.MERCHANT
-    bots = [Place(BOT, name=bot_name(level, (), seat), level=level) for seat in range(1, seats)]
+    bots = [Place(BOT, name=bot_name(seat), level=level) for seat in range(1, seats)]
     terms = Terms(is_public=False, hints=True)
-    table = await visit.services.tables.open(game, {}, [Place(PERSON, person=person), *bots], terms, person)
+    table = await visit.services.seating.open(game, {}, [Place(PERSON, person=person), *bots], terms, person)
     return visit.go(f"/table/{table}")
 
 
@@ -172,7 +172,7 @@ async def open_table(visit: NamedDependency[Visit], id: FromPath[str]) -> Templa
         places = form.places(person)
         terms = form.terms(places)
         game.new(form.seats, form.options(), game.versions[-1])  # refuses what does not go together
-        table = await visit.services.tables.open(game, form.options(), places, terms, person)
+        table = await visit.services.seating.open(game, form.options(), places, terms, person)
     except RuleError as error:
         return card(visit, form, error)
     return visit.go(f"/table/{table}")

@@ -113,7 +113,7 @@ class Visit:
         writing = asyncio.create_task(self._write())
         try:
             if self.kept.match.status == OPEN:
-                tables.wait(self.kept.match.id, self.listener)
+                tables.hall.join(self.kept.match.id, self.listener)
             else:
                 self.table = await tables.get(self.kept.match.id)
                 await tables.join(self.table, self.listener)
@@ -127,7 +127,7 @@ class Visit:
             self.listener.hang_up()
             await asyncio.wait([writing], timeout=1)
             writing.cancel()
-            tables.stop_waiting(self.kept.match.id, self.listener)
+            tables.hall.leave(self.kept.match.id, self.listener)
             if self.table is not None:
                 await tables.leave(self.table, self.listener)
 

@@ -14,7 +14,7 @@ from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.svg import BOARD
 from laguna.core.text import RuleError, Text, seat_name
-from laguna.web import frames, telling
+from laguna.web import frames, reading, telling
 from laguna.web.database import now
 from laguna.web.errors import RefusedError
 from laguna.web.messages import Frame, Plate
@@ -52,7 +52,7 @@ async def about(visit: Visit, kept: Kept) -> dict[str, Any]:
         "table": {
             "id": match.id,
             "title": match.title,
-            "headline": await visit.services.tables.headline(kept, visit.language),
+            "headline": await reading.headline(visit.services.tables, kept, visit.language),
         },
         "line": TableLine(kept, visit.person.id if visit.person is not None else None, visit.language, now()),
         "seats": match.seats,
@@ -65,7 +65,7 @@ async def text(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[str
     """The position as plain text, with the eyes of an own seat or of an onlooker."""
     kept = await _begun(visit, id)
     reader = read_reader(kept, visit.person, visit.request.query_params.get("seat", ""))
-    return visit.plain(await visit.services.tables.text(kept, reader, visit.language))
+    return visit.plain(await reading.text(visit.services.tables, kept, reader, visit.language))
 
 
 @get("/table/{id:str}/record")
@@ -76,7 +76,7 @@ async def record(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[s
     if kept.match.status == OPEN or (kept.match.status == REMOVED and not mine):
         raise RefusedError(404, Text("web.error_404"))
     reader = read_reader(kept, visit.person, visit.request.query_params.get("seat", ""))
-    return visit.download(await visit.services.tables.record(kept, reader), f"{kept.match.game}-{id}.txt")
+    return visit.download(await reading.record(visit.services.tables, kept, reader), f"{kept.match.game}-{id}.txt")
 
 
 @post("/table/{id:str}/again", status_code=303)
@@ -86,7 +86,7 @@ async def again(visit: NamedDependency[Visit], id: FromPath[str]) -> Redirect:
     person = await visit.somebody()
     if not kept.seats_of(person.id):
         raise RefusedError(403, Text("web.again_players"))
-    return visit.go(f"/table/{await visit.services.tables.rematch(kept, person)}")
+    return visit.go(f"/table/{await visit.services.seating.rematch(kept, person)}")
 
 
 # ---- going through it again
@@ -100,9 +100,9 @@ async def replay(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
         raise RuleError(Text("play.not_over_replay"))
     asked = visit.request.query_params
     reader = read_eyes(visit, kept, asked.get("seat", ""))
-    moves = await visit.services.tables.moves_made(kept)
+    moves = await reading.moves_made(visit.services.tables, kept)
     move = read_move(asked.get("move", ""), moves)
-    frame = await visit.services.tables.whole_frame(kept, reader, visit.language, move)
+    frame = await reading.whole_frame(visit.services.tables, kept, reader, visit.language, move)
     return visit.show(
         "replay.html",
         place="table",
@@ -113,7 +113,7 @@ async def replay(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
         moves=moves,
         frame=frame,
         board=board(frame, kept.match.game),
-        log=await visit.services.tables.log(kept, reader, visit.language),
+        log=await reading.log(visit.services.tables, kept, reader, visit.language),
         positions_url=f"/api/tables/{id}/positions/",
     )
 

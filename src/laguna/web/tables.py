@@ -1,33 +1,26 @@
-"""All tables of this server: opened, sat down at, played, watched. Each change is a row, committed, then told."""
+"""All matches of this server, played and watched. Each change is a row, committed, then told."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
-from laguna import games
+from sqlalchemy.exc import OperationalError
+
 from laguna.core import words
-from laguna.core.game import NOBODY, Game, Options
-from laguna.core.match import Match
+from laguna.core.game import NOBODY
 from laguna.core.text import RuleError, Text
-from laguna.web import frames
-from laguna.web.database import TakenError, now
-from laguna.web.frames import Company, Painter
-from laguna.web.live import Listener, LiveTable
-from laguna.web.messages import Chat, ChatLine, Closed, Frame, LogLine, Started
+from laguna.web.database import TakenError, is_out_of_order, now
+from laguna.web.live import Hall, Listener, LiveTable
+from laguna.web.messages import Chat, ChatLine, Closed, Started
 from laguna.web.models import (
     ABANDON,
     ABANDONED,
-    BOT,
-    BY_LINK,
-    FREE,
     MOVE,
-    OPEN,
     OVER,
-    PERSON,
     REMOVED,
     RESIGN,
     RUNNING,
@@ -37,19 +30,18 @@ from laguna.web.models import (
     ChatRow,
     Person,
     Row,
-    SeatRow,
 )
 from laguna.web.notices import Notices
 from laguna.web.outages import Outages
 from laguna.web.ratings import rate
 from laguna.web.settings import Settings
-from laguna.web.store import Kept, Place, Store, Terms, is_full
-from laguna.web.table import STAND_IN_LEVEL, Table, position_at
+from laguna.web.store import Kept, Store
+from laguna.web.table import STAND_IN_LEVEL, Table
 from laguna.web.thinking import Question, Thinkers
 
 KEPT_TABLES: Final = 2000  # in memory without anybody looking
+TRY_AGAIN: Final = 5.0  # seconds until a database that failed is asked anew
 TO_COME_BACK: Final = 30  # seconds that browsers have after a restart before their players count as gone
-HOUR: Final = 3_600_000
 
 log = logging.getLogger("laguna.tables")
 
@@ -71,104 +63,8 @@ class Tables:
         self.moves = 0  # accepted by this process
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._waiting: dict[str, set[Listener]] = {}  # at tables that have not begun
+        self.hall = Hall()
         self._tasks: set[asyncio.Task[None]] = set()
-
-    # Before a match.
-
-    async def open(self, game: Game, options: Options, places: Sequence[Place], terms: Terms, host: Person) -> str:
-        """A new table; it begins at once where all seats are filled."""
-        if await self.store.opened_since(host.id, now() - HOUR) >= self.settings.tables_an_hour:
-            raise RuleError(Text("play.too_many_tables", self.settings.tables_an_hour))
-        id = await self.store.new_match(game, options, places, terms, host.id)
-        await self._begin_if_full(id)
-        return id
-
-    async def sit(self, kept: Kept, seat: int, person: Person) -> None:
-        """Give a free seat to a person; the match begins when the last one is taken."""
-        kind = kept.seats[seat].kind
-        if kept.match.status != OPEN or kind not in (FREE, BY_LINK):
-            raise RuleError(Text("play.seat_taken"))
-        if not await self.store.sit_down(kept.match.id, seat, kind, person):
-            raise RuleError(Text("play.seat_taken"))
-        await self._begin_if_full(kept.match.id)
-        self._tell_waiting(kept.match.id)
-
-    async def stand_up(self, kept: Kept, seat: int) -> None:
-        """Leave a seat before the match begins."""
-        if kept.match.status != OPEN:
-            raise RuleError(Text("play.has_begun"))
-        kind = BY_LINK if kept.seats[seat].link else FREE
-        await self.store.change_seat(kept.match.id, seat, kind=kind, person=None, name="", words="")
-        self._tell_waiting(kept.match.id)
-
-    async def fill_with_bots(self, kept: Kept, level: str) -> None:
-        """Put bots into all seats that are still free, and begin."""
-        if kept.match.status != OPEN:
-            raise RuleError(Text("play.has_begun"))
-        for seat in kept.seats:
-            if seat.kind in (FREE, BY_LINK):
-                values = {"kind": BOT, "level": level, "name": bot_name(level, kept.seats, seat.seat)}
-                await self.store.change_seat(kept.match.id, seat.seat, **values)
-        await self._begin_if_full(kept.match.id)
-        self._tell_waiting(kept.match.id)
-
-    async def rematch(self, kept: Kept, person: Person) -> str:
-        """The same table again with the seats rotated by one; whoever asks second is led to the first one's."""
-        if kept.match.status not in (OVER, ABANDONED):
-            raise RuleError(Text("play.not_over"))
-        if kept.match.again:
-            return kept.match.again
-        seats = [*kept.seats[1:], kept.seats[0]]
-        places = [await self._place_again(seat) for seat in seats]
-        match = kept.match
-        terms = Terms(
-            title=match.title,
-            is_public=match.is_public,
-            is_rated=match.is_rated,
-            is_hot_seat=match.is_hot_seat,
-            hints=match.hints,
-            pace=match.pace,
-            seconds=match.seconds,
-            late=match.late,
-            leave_after=match.leave_after,
-        )
-        id = await self.open(games.load(match.game), kept.options(), places, terms, person)
-        await self.store.change_match(match.id, again=id)
-        live = self._live.get(match.id)
-        if live is not None:
-            match.again = id
-            for listener in live.listeners:
-                listener.tell(Started(f"/table/{id}"))
-        return id
-
-    async def _place_again(self, seat: object) -> Place:
-
-        assert isinstance(seat, SeatRow)
-        if seat.kind == PERSON and seat.person is not None:
-            person = await self.store.person(seat.person)
-            return Place(PERSON, person=person, name=seat.name)
-        return Place(seat.kind, name=seat.name, level=seat.level)
-
-    async def remove(self, id: str) -> None:
-        """Take a table away; whoever sits there is told."""
-        await self.store.change_match(id, status=REMOVED, touched=now())
-        live = self._live.pop(id, None)
-        if live is not None and live.timer is not None:
-            live.timer.cancel()
-        for listener in [*(live.listeners if live else ()), *self._waiting.pop(id, ())]:
-            listener.tell(Closed(words.sentence(Text("play.removed"), listener.language)))
-            listener.hang_up()
-
-    async def _begin_if_full(self, id: str) -> None:
-        kept = await self.store.kept(id)
-        if kept is None or kept.match.status != OPEN or not is_full(kept):
-            return
-        if await self.store.begin(id, [seat.words for seat in kept.seats]):
-            live = await self.get(id)
-            await self.store.change_match(id, **live.table.changes())
-            waiting = {seat for listener in self._waiting.get(id, ()) for seat in listener.seats}
-            self.notices.tell_of_turns(live.table, live.here() | waiting)
 
     # Tables in hand.
 
@@ -258,6 +154,16 @@ class Tables:
         """The seat gives up; a bot plays it to the end."""
         await self._change(live, RESIGN, seat, own, None, move=STAND_IN_LEVEL)
 
+    async def remove(self, id: str) -> None:
+        """Take a table away; whoever sits there is told."""
+        await self.store.change_match(id, status=REMOVED, touched=now())
+        live = self._live.pop(id, None)
+        if live is not None and live.timer is not None:
+            live.timer.cancel()
+        for listener in [*(live.listeners if live else ()), *self.hall.at(id)]:
+            listener.tell(Closed(words.sentence(Text("play.removed"), listener.language)))
+            listener.hang_up()
+
     async def abandon(self, kept: Kept) -> None:
         """End a match before its end."""
         live = await self.get(kept.match.id)
@@ -322,13 +228,25 @@ class Tables:
         for seat in live.table.bots_asked():
             if seat not in live.thinking:
                 live.thinking.add(seat)
-                self._do(self._let_think(live, seat))
+                self._do(live, self._let_think(live, seat))
         self._set_timer(live)
 
-    def _do(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _do(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._see_through(live, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _see_through(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
+        """What goes on by itself goes on when the database is back, though nobody looks."""
+        try:
+            await work
+        except Exception as error:
+            if not is_out_of_order(error):
+                raise
+            while live.table.id not in self._live:
+                await asyncio.sleep(TRY_AGAIN)
+                with contextlib.suppress(OperationalError, OSError):
+                    await self.get(live.table.id)
 
     async def _let_think(self, live: LiveTable, seat: int) -> None:
         """The bot of a seat plays until the seat is asked no more."""
@@ -373,7 +291,7 @@ class Tables:
 
     def _do_later(self, live: LiveTable) -> None:
         live.timer = None
-        self._do(self._time_is_up(live))
+        self._do(live, self._time_is_up(live))
 
     def _deadlines(self, live: LiveTable) -> list[tuple[int, int, str]]:
         """When, for which seat, and what happens then."""
@@ -419,20 +337,6 @@ class Tables:
                 self.store.note_seen(live.table.id, seat, lines)
         self._set_timer(live)
 
-    def wait(self, id: str, listener: Listener) -> None:
-        """A browser looks at a table that has not begun."""
-        self._waiting.setdefault(id, set()).add(listener)
-
-    def stop_waiting(self, id: str, listener: Listener) -> None:
-        """It no longer does."""
-        self._waiting.get(id, set()).discard(listener)
-        if not self._waiting.get(id, True):
-            del self._waiting[id]
-
-    def _tell_waiting(self, id: str) -> None:
-        for listener in self._waiting.get(id, ()):
-            listener.tell(Started(f"/table/{id}"))
-
     async def say(self, kept: Kept, person: Person, seat: int, said: str, own: str) -> None:
         """A line of chat, to all who look."""
         name = kept.seats[seat].name if seat >= 0 else person.name
@@ -440,8 +344,16 @@ class Tables:
         if not await self.store.say(line):
             return
         live = self._live.get(kept.match.id)
-        for listener in [*(live.listeners if live else ()), *self._waiting.get(kept.match.id, ())]:
+        for listener in [*(live.listeners if live else ()), *self.hall.at(kept.match.id)]:
             listener.tell(Chat([chat_line(line)]))
+
+    def tell_of_rematch(self, id: str, again: str) -> None:
+        """Those who still look at a match are led to the one that comes after it."""
+        live = self._live.get(id)
+        if live is not None:
+            live.table.kept.match.again = again
+            for listener in live.listeners:
+                listener.tell(Started(f"/table/{again}"))
 
     def watchers(self, id: str) -> int:
         """How many browsers look at a table without sitting there."""
@@ -450,71 +362,11 @@ class Tables:
 
     def connected(self) -> int:
         """How many browsers look at any table."""
-        playing = sum(len(live.listeners) for live in self._live.values())
-        return playing + sum(len(waiting) for waiting in self._waiting.values())
+        return len(self.hall) + sum(len(live.listeners) for live in self._live.values())
 
     def in_hand(self) -> int:
         """How many tables this process has in memory."""
         return len(self._live)
-
-    # Reading.
-
-    async def asked(self, kept: Kept, seat: int, language: str) -> tuple[str, int]:
-        """What a seat is asked, in words ("" where nothing is), and how much is new since its player's last visit."""
-        live = await self.get(kept.match.id)
-        async with live.lock:
-            painter = Painter(live.table.match, seat, language)
-            picture = painter.paint(live.company())
-        ask = picture.prompt.ask if picture.prompt.kind == "yours" else ""
-        return ask, max(0, len(picture.log) - live.table.kept.seats[seat].seen)
-
-    async def headline(self, kept: Kept, language: str) -> str:
-        """Where a match stands, as everybody sees it."""
-        live = await self.get(kept.match.id)
-        return words.sentence(live.table.match.state.view(NOBODY).headline(), language)
-
-    async def whole_frame(self, kept: Kept, reader: int, language: str, at: int | None = None) -> Frame:
-        """A position as a reader saw it: now, or after row `at`."""
-        live = await self.get(kept.match.id)
-        table = live.table
-        if at is None or at >= table.number:
-            async with live.lock:
-                picture = Painter(table.match, reader, language).paint(live.company())
-                return frames.whole_with_text(picture, table.match, language, now())
-        match = await self._match_at(kept, at)
-        picture = Painter(match, reader, language).paint(Company(match, table.sitters(set())))
-        return frames.whole_with_text(picture, match, language, now())
-
-    async def _match_at(self, kept: Kept, at: int) -> Match:
-        snapshot = await self.store.snapshot(kept.match.id, at)
-        rows = await self.store.rows(kept.match.id, snapshot.number if snapshot else 0)
-        rows = [row for row in rows if row.number <= at]
-        return position_at(kept, await self.store.secret(kept.match.id), rows, snapshot)
-
-    async def log(self, kept: Kept, reader: int, language: str) -> list[LogLine]:
-        """What has happened, as a reader may know it."""
-        live = await self.get(kept.match.id)
-        async with live.lock:
-            painter = Painter(live.table.match, reader, language)
-            return painter.paint(live.company()).log
-
-    async def text(self, kept: Kept, reader: int, language: str) -> str:
-        """The position as plain text."""
-        live = await self.get(kept.match.id)
-        with words.Named(kept.names()):
-            return live.table.match.state.view(reader).page(language)
-
-    async def record(self, kept: Kept, reader: int | None) -> str:
-        """The record: whole once the match is over, before that as a reader has seen it."""
-        live = await self.get(kept.match.id)
-        match = live.table.match
-        if match.is_over():
-            return str(match.record())
-        return match.record().seen_by(NOBODY if reader is None else reader, match.game)
-
-    async def moves_made(self, kept: Kept) -> int:
-        """How many rows a match has."""
-        return (await self.get(kept.match.id)).table.number
 
 
 def notation(table: Table, seat: int, action: object) -> str:
@@ -528,11 +380,3 @@ def notation(table: Table, seat: int, action: object) -> str:
 def chat_line(row: ChatRow) -> ChatLine:
     """A line of chat as it is sent."""
     return ChatLine(row.id, row.name, row.words, row.at, row.seat)
-
-
-BOT_NAMES: Final = ("Squero", "Bricola", "Forcola", "Felze", "Altana")
-
-
-def bot_name(level: str, seats: Sequence[object], seat: int) -> str:
-    """What a bot in a seat is called."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]

@@ -96,7 +96,7 @@ async def sit(visit: NamedDependency[Visit], id: FromPath[str], seat: FromPath[i
         if kept.match.status == OPEN and kept.seats[seat].kind == BY_LINK:
             raise RuleError(Text("web.seat_by_link"))
         must_sit_once(kept, person)
-        await visit.services.tables.sit(kept, seat, person)
+        await visit.services.seating.sit(kept, seat, person)
     except RuleError as error:
         return await refuse(visit, id, error)
     return visit.go(f"/table/{id}")
@@ -113,7 +113,7 @@ async def join(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | R
             return visit.go(f"/table/{id}")
         if not free:
             raise RuleError(full(visit, kept))
-        await visit.services.tables.sit(kept, free[0], person)
+        await visit.services.seating.sit(kept, free[0], person)
     except RuleError as error:
         return await refuse(visit, id, error)
     return visit.go(f"/table/{id}")
@@ -149,7 +149,7 @@ async def stand_up(visit: NamedDependency[Visit], id: FromPath[str], seat: FromP
     if not 0 <= seat < len(kept.seats) or kept.seats[seat].kind != PERSON:
         raise RefusedError(404, Text("web.no_seat"))
     try:
-        await visit.services.tables.stand_up(kept, seat)
+        await visit.services.seating.stand_up(kept, seat)
     except RuleError as error:
         return await refuse(visit, id, error)
     return visit.go(f"/table/{id}")
@@ -187,7 +187,7 @@ async def accept(
         if name.strip():
             await people.call(visit.services.store, person, name)
         must_sit_once(kept, person)
-        await visit.services.tables.sit(kept, seat, person)
+        await visit.services.seating.sit(kept, seat, person)
     except RuleError as error:
         return invite(visit, kept, seat, visit.refusal(error), name)
     return visit.go(f"/table/{id}")
@@ -255,7 +255,7 @@ async def fill(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | R
     try:
         if level not in levels.LEVELS:
             raise RuleError(Text("bots.level", level, Text("core.and", *levels.LEVELS)))
-        await visit.services.tables.fill_with_bots(kept, level)
+        await visit.services.seating.fill_with_bots(kept, level)
     except RuleError as error:
         return await refuse(visit, id, error)
     return visit.go(f"/table/{id}")
