@@ -37,11 +37,11 @@ HEADINGS: Final = [
     "Versions",
 ]
 
-# RI-4.2, AMB-07, DP-6, EX-01, MF-A.12, X.3, also of a chapter (RI-4).
-FORM: Final = r"(?:[A-Z]{2,4}-(?:\d+(?:\.\d+)?|[A-Z]\.\d+)|X\.\d+)"
+# RI-4.2, DS-6.2.1, AMB-07, DP-6, EX-01, MF-A.12, X.3, also of a chapter (RI-4).
+FORM: Final = r"(?:[A-Z]{2,4}-(?:\d+(?:\.\d+){0,2}|[A-Z]\.\d+)|X\.\d+)"
 ID: Final = re.compile(rf"\b{FORM}\b")
 DEFINITION: Final = re.compile(rf"^(?:- )?\*\*({FORM})\b|^\| ({FORM}) \|", flags=re.M)
-RANGE: Final = re.compile(r"\b([A-Z]{2,4}-(?:(?:\d+|[A-Z])\.)?|X\.)(\d+) to \1(\d+)\b")
+RANGE: Final = re.compile(r"\b([A-Z]{2,4}-(?:(?:\d+|[A-Z])\.){0,2}|X\.)(\d+) to \1(\d+)\b")
 
 each_game = pytest.mark.parametrize("id", GAMES)
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -110,18 +110,24 @@ def defined(text: str) -> list[str]:
     return [bold or row for bold, row in DEFINITION.findall(text)]
 
 
-def cited(text: str, chaptered: set[str]) -> set[str]:
+def cited(text: str, ids: list[str]) -> set[str]:
     """The ids that a source names: as they are, as a range (RI-8.4 to RI-8.6), or in a test's name (test_ri_4_3_…)."""
     found = set(ID.findall(text))
     for start, first, last in RANGE.findall(text):
         found |= {f"{start}{number:0{len(first)}}" for number in range(int(first), int(last) + 1)}
     for name in re.findall(r"def (test_\w+)", text):
         found |= {f"X.{number}" for number in re.findall(r"(?<=_)x_(\d+)(?=_|$)", name)}
-        for letters, number, rule in re.findall(r"(?<=_)([a-z]{2,4})_(\d+|[a-z](?=_\d))(?:_(\d+))?(?=_|$)", name):
-            sort = letters.upper()
-            chapter = f"{sort}-{number.upper()}"
-            found.add(f"{chapter}.{rule}" if rule and sort in chaptered else chapter)
+        for letters, number, rest in re.findall(r"(?<=_)([a-z]{2,4})_(\d+|[a-z](?=_\d))((?:_\d+){0,2})(?=_|$)", name):
+            found.add(named(letters.upper(), number.upper(), rest.split("_")[1:], ids))
     return found
+
+
+def named(sort: str, chapter: str, rest: list[str], ids: list[str]) -> str:
+    """The id that a test's name means: what follows a rule of two levels may be a number of something else."""
+    levels = max([id.count(".") for id in ids if letters_of(id) == sort], default=0)
+    longest = ".".join([f"{sort}-{chapter}", *rest[:levels]])
+    shorter = longest.rpartition(".")[0]
+    return shorter if longest.count(".") == 2 and longest not in ids and shorter in ids else longest
 
 
 def sorts(ids: list[str]) -> set[str]:
@@ -132,11 +138,6 @@ def sorts(ids: list[str]) -> set[str]:
 def letters_of(id: str) -> str:
     """The letters that an id begins with: RI of RI-4.2, X of X.3."""
     return re.split(r"[-.]", id)[0]
-
-
-def chaptered(ids: list[str]) -> set[str]:
-    """The letters of ids that have a chapter and a rule."""
-    return sorts([id for id in ids if "." in id])
 
 
 def sources_of(id: str) -> Iterator[Path]:
@@ -155,10 +156,10 @@ def test_every_id_is_defined_once(id: str) -> None:
 @each_game
 def test_every_id_that_is_cited_is_defined(id: str) -> None:
     ids = defined(page_of(id))
-    known = set(ids) | {rule.partition(".")[0] for rule in ids}
+    known = set(ids) | {rule.partition(".")[0] for rule in ids} | {rule.rpartition(".")[0] for rule in ids}
     for path in (DOCS / "games" / f"{id}.md", *sources_of(id)):
         text = path.read_text(encoding="utf-8")
-        unknown = {one for one in cited(text, chaptered(ids)) if letters_of(one) in sorts(ids)} - known
+        unknown = {one for one in cited(text, ids) if letters_of(one) in sorts(ids)} - known
         assert not unknown, f"{path.relative_to(ROOT)} cites {sorted(unknown)}, which the page does not define"
 
 
@@ -167,7 +168,7 @@ def test_every_id_that_is_defined_is_cited(id: str) -> None:
     ids = defined(page_of(id))
     named: set[str] = set()
     for path in sources_of(id):
-        named |= cited(path.read_text(encoding="utf-8"), chaptered(ids))
+        named |= cited(path.read_text(encoding="utf-8"), ids)
     left = [one for one in ids if one not in named]
     assert not left, f"no code and no test of {id} cites {', '.join(left)}"
 

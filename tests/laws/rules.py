@@ -263,7 +263,7 @@ def is_a_refusal(error: RuleError) -> None:
         is_said(sentence)
         assert len(sentence.split()) >= 4, f"no sentence: {sentence}"
     assert len(set(said.values())) == len(said), f"not translated: {sentence}"
-    assert error.rule == "" or re.fullmatch(r"[A-Z]{2}-([A-Z]\.)?\d+(\.\d+)?|AMB-\d+", error.rule), (
+    assert error.rule == "" or re.fullmatch(r"[A-Z]{2}-([A-Z]\.)?\d+(\.\d+){0,2}|AMB-\d+", error.rule), (
         f"no rule id: {error.rule}"
     )
 
