@@ -11,6 +11,7 @@ import pytest
 from laguna import games
 from laguna.bots import levels
 from laguna.bots.base import Bot, Budget, Thought
+from laguna.bots.search import TO_THE_END
 from laguna.bots.searcher import SearchBot
 from laguna.core import words
 from laguna.core.dice import FastDice
@@ -69,6 +70,13 @@ def test_a_level_is_as_the_game_has_measured_or_else_ordinary() -> None:
     for name in LOWER:
         bot = search(name, game, 1)
         assert (bot.budget.milliseconds, bot.budget.simulations, 1000 * bot.manner.slip) == (0, *told[name])
+
+
+def test_a_level_plays_on_as_far_as_the_game_has_measured() -> None:
+    game = TinyGame("coins", CoinsState(2, (1, 2)).clone)
+    game.plays_on = 3
+    assert {search(name, game, 1).manner.steps for name in levels.LEVELS} == {3}
+    assert search(levels.PLAIN, game, 1).manner.steps == TO_THE_END
 
 
 @each_game

@@ -80,6 +80,7 @@ def _named(name: str, game: Game, seed: i64) -> Bot:
 def _level(name: str, game: Game, seed: i64) -> Bot:
     """A bot of the strength that the game's measurements gave this level; the highest has no weakness but its time."""
     manner = Manner()
+    manner.steps = game.plays_on
     if name == DOGE:
         bot = SearchBot(game, seed, manner)
         bot.budget = Budget(DOGE_TURN, 0)

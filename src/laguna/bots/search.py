@@ -81,15 +81,23 @@ class Search:
         self._forget_what_was_told()
 
     def follow(self, view: State, action: Action) -> bool:
-        """Go on from the position after an own action; False where nothing is known of it."""
+        """Go on from the position after an own action; False where nothing is known of it.
+
+        Where the action has shown something, such as tiles from under a stack, the tree has tried what would have been
+        offered had it been something else: then it is of no use.
+        """
         place = self.root.place(action)
         child = self.root.child(place, self.seat, True)
         if child is None:
             return False
+        world = view.determinize(self.rng)
+        options = world.legal_actions(self.seat)
+        for tried in child.actions:
+            if tried not in options:
+                return False
         self.view = view
         self.root = child
-        world = view.determinize(self.rng)
-        self._admit(child, world, self.seat, world.legal_actions(self.seat))
+        self._admit(child, world, self.seat, options)
         self._forget_what_was_told()
         return True
 

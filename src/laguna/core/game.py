@@ -201,6 +201,7 @@ class Game:
         self.action_count: int = 0
         # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost, as measured.
         self.levels: dict[str, tuple[int, int]] = {}
+        self.plays_on: int = 12  # how many decisions the search plays at random before it judges, as measured
         self.components_digest: str = ""  # SHA-256 of the components.toml in use
         self.parts: tuple[str, ...] = ()  # message ids of what points can come from
 
