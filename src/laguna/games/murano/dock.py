@@ -1,0 +1,282 @@
+"""Murano: the plates of what is one's own, side by side in a row; for onlookers, what everybody holds."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.svg import DOCK, Piece, Plate
+from laguna.core.text import Text
+from laguna.core.words import say, sentence
+from laguna.games.murano.actions import CARD, KEEP, LAY, TAKE
+from laguna.games.murano.cards import CHARACTER_NUMBER
+from laguna.games.murano.components import (
+    BUILDINGS,
+    FIRST_SHOP,
+    FREE,
+)
+from laguna.games.murano.market import faces_in_stack, kind_to_buy
+from laguna.games.murano.names import card_name, character_name, face_name
+from laguna.games.murano.offer import Offer
+from laguna.games.murano.phrases import card_effect, character_effect
+from laguna.games.murano.pictures import DOCK_HEIGHT, at, face_hue, tile, wrapped
+from laguna.games.murano.stacks import stacks_plate
+from laguna.games.murano.standing import facts
+from laguna.games.murano.suggestion import Suggestion
+from laguna.games.murano.symbols import CHARACTER, SPECIAL_ICON
+from laguna.games.murano.table import OVER, RECRUITING, SEARCHING, TAKING_CARD
+
+EDGE: Final = 3.0  # for the ring round a card
+
+
+def dock_plates(offer: Offer) -> list[Plate]:
+    """All that a player has and may choose from; whatever has nothing to show is left out."""
+    if offer.table.phase == OVER:
+        return [stacks_plate(offer)]
+    if offer.seat < 0:
+        return [holdings_plate(offer), stacks_plate(offer)]
+    drawn = drawn_plate(offer)
+    tiles = tiles_plate(offer)
+    # The buttons are made last, for they take what nothing else has taken; but they stand first, to be seen at once.
+    buttons = choices_plate(offer)
+    plates = [buttons, drawn, tiles, characters_plate(offer), own_plate(offer), stacks_plate(offer)]
+    return [plate for plate in plates if len(plate.pieces) > 0]
+
+
+def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plate:
+    """A plate of the row."""
+    return Plate(name, max(1.0, width), DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
+
+
+# ---- tiles
+
+TILE_WIDTH: Final = 72.0
+TILE_HEIGHT: Final = 108.0
+TILE_STEP: Final[float] = TILE_WIDTH + 6
+TILE_RING: Final = svg.outline(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, 7)
+
+
+@cache
+def tile_card(face: int, count: int, held: bool, language: str) -> str:
+    """A tile as one has it in hand, larger, with its name; `held` is the one about to be laid."""
+    hue = face_hue(face)
+    tint = f"var(--g-{hue}-tint)"
+    out = svg.rect(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, 7, tint, f"var(--g-{hue})", 1.4)
+    out += at(TILE_WIDTH / 2, 36, tile(face), 1.5)
+    lines = wrapped(sentence(face_name(face), language), 12, TILE_WIDTH - 8, 2, 600)
+    for place, line in enumerate(lines):
+        y = 80 + 15 * place + (0 if len(lines) > 1 else 8)
+        out += svg.text(TILE_WIDTH / 2, y, line, 12, weight=600, room=TILE_WIDTH - 6)
+    if count > 1:
+        out += svg.badge(TILE_WIDTH - 15, 14, f"×{count}", size=13)
+    return out + svg.chosen(TILE_RING) if held else out
+
+
+@lru_cache(maxsize=512)
+def tile_words(face: int, count: int, language: str) -> str:
+    name = face_name(face)
+    return sentence(name if count == 1 else Text("murano.times", name, count), language)
+
+
+def tiles_plate(offer: Offer) -> Plate:
+    """One's own unbuilt tiles; those that can be laid are to be clicked, the one in hand is marked."""
+    view = offer.table
+    pieces: list[Piece] = []
+    held = int(view.held) if view.mover == offer.seat else FREE
+    if held >= BUILDINGS:
+        body = tile_card(held, 1, True, offer.language)
+        pieces.append(Piece("held", EDGE, EDGE, body, tile_words(held, 1, offer.language)))
+    for face in range(BUILDINGS):
+        count = int(view.unbuilt[offer.seat * BUILDINGS + face])
+        if count > 0:
+            x = EDGE + TILE_STEP * len(pieces)
+            body = tile_card(face, count, face == held, offer.language)
+            words = tile_words(face, count, offer.language)
+            pieces.append(offer.piece(f"yard-{face}", x, EDGE, body, words, LAY + face, TILE_RING))
+    title = say(Text("murano.board_tiles"), offer.language)
+    return dock_plate("tiles", 2 * EDGE + TILE_STEP * len(pieces) - 6, title, pieces)
+
+
+# ---- cards and tiles to choose from
+
+CARD_WIDTH: Final = 158.0
+CARD_HEIGHT: Final = 110.0
+CARD_STEP: Final[float] = CARD_WIDTH + 8
+CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
+BAND: Final = 26.0  # at the left of a card
+
+
+@lru_cache(maxsize=1024)
+def card_body(hue: str, icon: str, number: str, words: str, note: str, chosen: bool) -> str:
+    """A card: its number or symbol at the left, what it does, and a note below."""
+    out = svg.rect(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7, "var(--raised)", "var(--line-strong)", 1)
+    out += svg.rect(1.5, 1.5, BAND, CARD_HEIGHT - 3, 6, f"var(--g-{hue}-tint)")
+    out += svg.icon(icon, BAND / 2 + 1.5, 42 if number else 20, 19, f"var(--g-{hue})", f"var(--g-{hue}-tint)")
+    if number:
+        out += svg.text(BAND / 2 + 1.5, 20, number, 13, weight=700, fill=f"var(--g-{hue}-ink)", kind="num")
+    room = CARD_WIDTH - BAND - 12
+    for place, line in enumerate(wrapped(words, 12, room, 5, 600)):
+        weight = 600 if place == 0 else 500
+        out += svg.text(BAND + 7, 19 + 15 * place, line, 12, anchor="start", weight=weight, room=room)
+    if note:
+        out += svg.text(BAND + 7, CARD_HEIGHT - 10, note, 11.5, anchor="start", fill="var(--ink-2)", room=room)
+    return out + svg.chosen(CARD_RING) if chosen else out
+
+
+def character_card(card: int, note: str, chosen: bool, language: str) -> str:
+    """A character with its number and what it scores for."""
+    words = sentence(character_effect(card), language)
+    return card_body("violet", CHARACTER, str(CHARACTER_NUMBER[card]), words, note, chosen)
+
+
+def special_card(card: int, language: str) -> str:
+    """A special building card with its name and effect."""
+    words = f"{say(card_name(card), language)}: {say(card_effect(card), language)}"
+    return card_body("red", SPECIAL_ICON, "", words, "", False)
+
+
+def drawn_plate(offer: Offer) -> Plate:
+    """Cards that were drawn, or tiles of a stack that is searched, to choose one of them."""
+    view = offer.table
+    language = offer.language
+    pieces: list[Piece] = []
+    width = CARD_STEP
+    if view.mover == offer.seat and view.phase == RECRUITING:
+        for place, card in enumerate(view.drawn):
+            body = character_card(int(card), "", False, language)
+            x = EDGE + CARD_STEP * place
+            pieces.append(offer.piece(f"drawn-{card}", x, EDGE, body, "", KEEP + card, CARD_RING))
+    elif view.mover == offer.seat and view.phase == TAKING_CARD:
+        for place, card in enumerate(view.drawn):
+            body = special_card(int(card), language)
+            x = EDGE + CARD_STEP * place
+            pieces.append(offer.piece(f"drawn-card-{card}", x, EDGE, body, "", CARD + card, CARD_RING))
+    elif view.mover == offer.seat and view.phase == SEARCHING:
+        width = TILE_STEP
+        add_searched(offer, pieces)
+    title = say(Text("murano.board_drawn"), language)
+    return dock_plate("drawn", 2 * EDGE + width * len(pieces) - 6, title, pieces)
+
+
+def add_searched(offer: Offer, pieces: list[Piece]) -> None:
+    """The faces that are left in the stack, with their numbers (DP-5)."""
+    view = offer.table
+    for action in faces_in_stack(view, kind_to_buy(view), TAKE):
+        face = int(action - TAKE + FIRST_SHOP)
+        body = tile_card(face, int(view.stack[face]), False, offer.language)
+        x = EDGE + TILE_STEP * len(pieces)
+        pieces.append(offer.piece(f"searched-{face}", x, EDGE, body, "", action, TILE_RING))
+
+
+def characters_plate(offer: Offer) -> Plate:
+    """One's own characters, each with what it would score now; in final scoring, with the best use of it."""
+    view = offer.table
+    suggestion = Suggestion(view, offer.seat)
+    pieces: list[Piece] = []
+    count: i64 = len(view.bought)
+    for number in range(count):
+        if view.buyer[number] != offer.seat or not suggestion.waits(number):
+            continue
+        card = int(view.bought[number])
+        note = sentence(suggestion.note(number), offer.language)
+        body = character_card(card, note, number == view.cursor, offer.language)
+        words = (
+            f"{sentence(character_name(card), offer.language)}: {say(character_effect(card), offer.language)}; {note}"
+        )
+        pieces.append(Piece(f"character-{number}", EDGE + CARD_STEP * len(pieces), EDGE, body, words))
+    title = say(Text("murano.board_characters"), offer.language)
+    return dock_plate("characters", 2 * EDGE + CARD_STEP * len(pieces) - 8, title, pieces)
+
+
+# ---- buttons
+
+BUTTON_WIDTH: Final = 200.0
+BUTTON_HEIGHT: Final = 54.0
+BUTTONS_IN_COLUMN: Final = 2
+BUTTON_TEXT: Final = 14.0
+SMALL_BUTTON_TEXT: Final = 12.0
+
+
+@lru_cache(maxsize=512)
+def button(words: str) -> str:
+    """A button with its words on one line or two; on three smaller ones where there are many."""
+    room = BUTTON_WIDTH - 14
+    size = BUTTON_TEXT
+    lines = wrapped(words, size, room, 9, 600)
+    if len(lines) > 2:
+        size = SMALL_BUTTON_TEXT
+        lines = wrapped(words, size, room, 3, 600)
+    out = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", "var(--go)", 2)
+    step = size * 1.25
+    top = BUTTON_HEIGHT / 2 + size * 0.36 - step * (len(lines) - 1) / 2
+    for place, line in enumerate(lines):
+        out += svg.text(BUTTON_WIDTH / 2, top + step * place, line, size, weight=600, room=room)
+    return out
+
+
+def choices_plate(offer: Offer) -> Plate:
+    """A button for each action that has no shape of its own."""
+    pieces: list[Piece] = []
+    for number, action in enumerate(offer.left()):
+        x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
+        y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
+        pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
+    columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
+    width = columns * (BUTTON_WIDTH + 8) - 8
+    return dock_plate("choices", width, say(Text("murano.board_choices"), offer.language), pieces)
+
+
+# ---- what else is one's own
+
+OWN_WIDTH: Final = 264.0
+OWN_STEP: Final = 23.0
+
+
+@lru_cache(maxsize=1024)
+def own_line(icon: str, words: str) -> str:
+    """One thing that one has: symbol and words."""
+    said = svg.text(26, 5, words, 12.5, anchor="start", room=OWN_WIDTH - 28)
+    return svg.icon(icon, 11, 0, 18, "var(--ink-2)", "var(--surface)") + said
+
+
+def own_plate(offer: Offer) -> Plate:
+    """Gold, gondoliers, beads and special cards; characters and tiles lie beside."""
+    pieces: list[Piece] = []
+    for fact in facts(offer.table, offer.seat):
+        if fact.icon not in (CHARACTER, "building", "first"):
+            words = say(fact.words, offer.language)
+            y = 14 + OWN_STEP * len(pieces)
+            pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
+    return dock_plate("own", OWN_WIDTH, say(Text("murano.board_own"), offer.language), pieces)
+
+
+# ---- for onlookers
+
+HOLDS_STEP: Final = 128.0
+
+
+@lru_cache(maxsize=1024)
+def holdings(seat: int, name: str, figures: tuple[tuple[str, int], ...]) -> str:
+    """A player's name, and how much there is of what lies face down."""
+    out = svg.token(seat, 14, 18, 11) + svg.text(32, 23, name, 14, anchor="start", room=HOLDS_STEP - 40)
+    for place, (icon, count) in enumerate(figures):
+        y = 52 + 26 * place
+        out += svg.icon(icon, 14, y, 20, "var(--ink-2)", "var(--surface)")
+        out += svg.text(32, y + 6, str(count), 16, anchor="start", weight=700, kind="num")
+    return out
+
+
+def holdings_plate(offer: Offer) -> Plate:
+    """How many characters and tiles everybody has."""
+    view = offer.table
+    pieces: list[Piece] = []
+    for seat in range(view.seats):
+        shown = [fact for fact in facts(view, seat) if fact.icon in (CHARACTER, "building")]
+        words = ", ".join([say(fact.words, offer.language) for fact in shown])
+        body = holdings(int(seat), offer.names[seat], tuple([(fact.icon, fact.value) for fact in shown]))
+        pieces.append(Piece(f"holds-{seat}", HOLDS_STEP * int(seat), 0, body, f"{offer.names[seat]}: {words}"))
+    title = say(Text("murano.board_holds"), offer.language)
+    return dock_plate("holdings", HOLDS_STEP * int(view.seats), title, pieces)

@@ -1,0 +1,216 @@
+"""Murano: the plate of the ring: spaces, ships, and the prices of sailing; wide round the islands, tall by itself."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from mypy_extensions import i64
+
+from laguna.core import svg
+from laguna.core.svg import NO_ACTION
+from laguna.core.text import Text
+from laguna.core.words import say, sentence
+from laguna.games.murano.actions import SAIL
+from laguna.games.murano.components import BIT, BOX, DEED_NAMES, DEED_OF, FREE, SHIP_COST, SHIPS, SPACES
+from laguna.games.murano.names import SIDES, space_name
+from laguna.games.murano.offer import Offer, Shaped
+from laguna.games.murano.pictures import at, faded, ship
+from laguna.games.murano.ring import AHEAD
+from laguna.games.murano.symbols import DEED_HUES, DEED_ICONS
+from laguna.games.murano.table import PASSING, SAILING, Table
+
+SLOTS: Final[list[int]] = [row.int("slot", 0, 99) for row in BOX.rows("ring.space")]  # by space, along its side
+
+
+class Frame:
+    """Where the spaces of the ring lie in one of its shapes: width and height of all, of the sides, of the bands."""
+
+    def __init__(self, width: float, height: float, side: float, band: float, tall: bool) -> None:
+        self.width: float = width
+        self.height: float = height
+        self.side: float = side  # width of the spaces on the left and on the right
+        self.band: float = band  # height of those at top and bottom
+        self.tall: bool = tall
+        self.cells: list[tuple[float, float, float, float]] = [self._cell(space) for space in range(SPACES)]
+
+    def _cell(self, space: int) -> tuple[float, float, float, float]:
+        """Left, top, width and height of a space; ships go up on the right, and round to the left."""
+        side = SIDES[space]
+        slot = SLOTS[space]
+        places = SIDES.count(side)
+        along = (self.width - 2 * self.side) / places
+        down = (self.height - 2 * self.band) / places
+        if side == "right":
+            return self.width - self.side, self.height - self.band - (slot + 1) * down, self.side, down
+        if side == "top":
+            return self.width - self.side - (slot + 1) * along, 0.0, along, self.band
+        if side == "left":
+            return 0.0, self.band + slot * down, self.side, down
+        return self.side + slot * along, self.height - self.band, along, self.band
+
+    def middle(self, space: int) -> tuple[float, float]:
+        x, y, width, height = self.cells[space]
+        return x + width / 2, y + height / 2
+
+
+WIDE_FRAME: Final = Frame(900.0, 560.0, 92.0, 68.0, False)
+TALL_FRAME: Final = Frame(400.0, 300.0, 57.0, 58.0, True)
+EDGE: Final = 3.0  # between spaces
+SHORE: Final = 0.82  # how much of the band the water of the ring takes
+
+
+# ---- what never changes
+
+
+@lru_cache(maxsize=8)
+def backdrop(tall: bool, language: str) -> str:
+    """The water, the way that ships go, and every space with its action."""
+    frame = TALL_FRAME if tall else WIDE_FRAME
+    half_side, half_band = frame.side / 2, frame.band / 2
+    out = [svg.rect(0, 0, frame.width, frame.height, 14, "var(--water)")]
+    way = svg.outline(half_side, half_band, frame.width - frame.side, frame.height - frame.band, 26)
+    out.append(f'{way} fill="none" stroke="var(--water-2)" stroke-width="{svg.n(frame.band * SHORE)}"/>')
+    right, bottom = frame.width - half_side, frame.height - half_band
+    for x, y, turn in (
+        (right, bottom, -45),
+        (right, half_band, -135),
+        (half_side, half_band, 135),
+        (half_side, bottom, 45),
+    ):
+        out.append(
+            f'<path d="M-9 -8L3 0L-9 8M1 -8L13 0L1 8" transform="translate({svg.n(x)} {svg.n(y)}) rotate({turn})" '
+            'fill="none" stroke="var(--water-ink)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    for space in range(SPACES):
+        x, y = frame.middle(space)
+        out.append(at(x, y, space_body(space, tall, language, True)))
+    return "".join(out)
+
+
+@lru_cache(maxsize=256)
+def space_body(space: int, tall: bool, language: str, payable: bool) -> str:
+    """A space round its middle: symbol and word of its action."""
+    _, _, width, height = (TALL_FRAME if tall else WIDE_FRAME).cells[space]
+    deed = DEED_OF[space]
+    hue = DEED_HUES[deed]
+    tint, ink = f"var(--g-{hue}-tint)", f"var(--g-{hue}-ink)"
+    out = f'{ring_of(space, tall)} fill="{tint}" stroke="var(--g-{hue})" stroke-width="1.1"/>'
+    word = sentence(Text(f"murano.short_{DEED_NAMES[deed]}"), language)
+    icon_x, icon_y, text_x, text_y, anchor, size = word_places(width, height, tall)
+    drawn = svg.icon(DEED_ICONS[deed], icon_x, icon_y, 19 if tall else 26, ink, tint)
+    room = width - 2 * EDGE - (8 if tall else 12)
+    drawn += svg.text(text_x, text_y, word, size, anchor=anchor, weight=600, room=room)
+    return out + (drawn if payable else faded(drawn))
+
+
+def word_places(width: float, height: float, tall: bool) -> tuple[float, float, float, float, str, float]:
+    """Where symbol and word of a space stand, seen from its middle: beside the ship or above it."""
+    if tall:
+        return -13.0, -7.0, 0.0, height / 2 - 8, "middle", 11.0
+    if height > 0.9 * width:
+        return 0.0, 23 - height / 2, 0.0, 50 - height / 2, "middle", 13.0
+    return 25 - width / 2, -7.0, 11 - width / 2, height / 2 - 11, "start", 13.0
+
+
+# ---- ships and targets
+
+
+@cache
+def target_body(space: int, tall: bool, language: str, payable: bool, cost: int) -> str:
+    """A space that a ship may go to, with what that costs; faded where its action cannot be chosen now."""
+    out = space_body(space, tall, language, payable)
+    if cost == 0:
+        return out
+    _, _, width, height = (TALL_FRAME if tall else WIDE_FRAME).cells[space]
+    x, y = width / 2 - (11 if tall else 20), (10 if tall else 16) - height / 2
+    return out + svg.badge(x, y, f"−{cost}", "var(--go)", "var(--on-go)", 11 if tall else 13)
+
+
+@cache
+def ring_of(space: int, tall: bool) -> str:
+    """The outline of a space round its middle, still without its paint."""
+    _, _, width, height = (TALL_FRAME if tall else WIDE_FRAME).cells[space]
+    return svg.outline(EDGE - width / 2, EDGE - height / 2, width - 2 * EDGE, height - 2 * EDGE, 9)
+
+
+@cache
+def chosen_body(space: int, tall: bool, language: str) -> str:
+    """The space where the last ship has gone: chosen, and not yet acted upon."""
+    return svg.chosen(ring_of(space, tall)) + space_body(space, tall, language, True) + svg.chosen(ring_of(space, tall))
+
+
+@cache
+def moored(space: int, tall: bool, beside: bool) -> tuple[float, float]:
+    """Where a ship lies at a space; a second one lies beside it."""
+    frame = TALL_FRAME if tall else WIDE_FRAME
+    x, y = frame.middle(space)
+    _, _, width, height = frame.cells[space]
+    if tall:
+        return x + 12, y - (14 if beside else 6)
+    if height > 0.9 * width:
+        return x + (18 if beside else 0), y + height / 2 - (38 if beside else 24)
+    return x + width / 2 - (60 if beside else 31), y + (4 if beside else 6)
+
+
+@lru_cache(maxsize=256)
+def ship_words(space: int, red: bool, moved: bool, language: str) -> str:
+    key = "board_red_ship" if red else "board_ship"
+    said = say(Text(f"murano.{key}", space_name(space)), language)
+    return f"{said}, {say(Text('murano.page_moved'), language)}" if moved else said
+
+
+def add_ring(offer: Offer, shaped: Shaped) -> None:
+    """Spaces on offer, the space chosen, and the ships."""
+    view = offer.table
+    if view.phase == SAILING and view.at != FREE:
+        add_chosen(offer, shaped, int(view.at))
+    cost = 0 if view.passes or view.ships == SHIPS else int(SHIP_COST[view.ships])
+    for space in range(SPACES):
+        if offer.is_open(SAIL + space):
+            payable = view.phase == PASSING or is_payable(view, space, cost)
+            add_target(offer, shaped, space, payable, cost)
+    add_ships(offer, shaped)
+
+
+def is_payable(view: Table, space: i64, cost: i64) -> bool:
+    """Could the action of a space be carried out after paying for the ship?"""
+    return view.needs[DEED_OF[space]] <= view.gold[view.mover] - cost
+
+
+def add_chosen(offer: Offer, shaped: Shaped, space: int) -> None:
+    label = say(Text("murano.board_here", space_name(space)), offer.language)
+    tall = (*TALL_FRAME.middle(space), chosen_body(space, True, offer.language), "")
+    wide = (*WIDE_FRAME.middle(space), chosen_body(space, False, offer.language), "")
+    shaped.add("here", tall, wide, label)
+
+
+def add_target(offer: Offer, shaped: Shaped, space: int, payable: bool, cost: int) -> None:
+    body = target_body(space, True, offer.language, payable, cost)
+    wide_body = target_body(space, False, offer.language, payable, cost)
+    tall = (*TALL_FRAME.middle(space), body, ring_of(space, True))
+    wide = (*WIDE_FRAME.middle(space), wide_body, ring_of(space, False))
+    shaped.add(f"space-{space}", tall, wide, "", SAIL + space)
+
+
+def add_ships(offer: Offer, shaped: Shaped) -> None:
+    """The red ship, and the black ones in the order ahead of it, in which no ship overtakes another (MU-5.2)."""
+    view = offer.table
+    number = 0
+    space = view.red if view.red != FREE else 0
+    for _ in range(SPACES):
+        if view.black & BIT[space] != 0:
+            add_ship(offer, shaped, f"ship-{number}", int(space), False, view.moved & BIT[space] != 0)
+            number += 1
+        space = AHEAD[space]
+    if view.red != FREE:
+        add_ship(offer, shaped, "ship-red", int(view.red), True, view.red_moved)
+
+
+def add_ship(offer: Offer, shaped: Shaped, id: str, space: int, red: bool, moved: bool) -> None:
+    """A ship at its space; the red one beside a black one, if there is one."""
+    beside = red and offer.table.black & BIT[space] != 0
+    words = ship_words(space, red, moved, offer.language)
+    tall = (*moored(space, True, beside), at(0, 0, ship(red), 0.62), "")
+    wide = (*moored(space, False, beside), ship(red), "")
+    shaped.add(id, tall, wide, words, NO_ACTION)
