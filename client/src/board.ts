@@ -1,4 +1,4 @@
-// The plates of the board and the dock: pieces are set, changed, moved and taken away by their ids.
+// The plates of the board, the dock and the seats: pieces are set, changed, moved and taken away by their ids.
 
 import { isDrawn, Glides, placeOnScreen } from "./glide.ts";
 import { make, makeSvg, parseSvg, setWords } from "./elements.ts";
@@ -21,6 +21,7 @@ export class Board {
   readonly #pieces = new Map<string, SVGElement>();
   readonly #board: HTMLElement;
   readonly #dock: HTMLElement;
+  readonly #seats = new Map<number, HTMLElement>(); // by owner; wherever its sheet is shown
 
   constructor(board: HTMLElement, dock: HTMLElement) {
     this.#board = board;
@@ -42,6 +43,16 @@ export class Board {
       this.#order(change, frame.whole ?? false);
     }
     return glides.start();
+  }
+
+  /** The plates of what is public of a seat, to be put where they are wanted; they change with each frame like all. */
+  ofSeat(seat: number): HTMLElement {
+    let place = this.#seats.get(seat);
+    if (place === undefined) {
+      place = make("div", { class: "seat-plates" });
+      this.#seats.set(seat, place);
+    }
+    return place;
   }
 
   piece(id: string): SVGElement | undefined {
@@ -76,10 +87,14 @@ export class Board {
       this.#plates.delete(key);
     }
     for (const plate of plates) this.#dress(this.#plates.get(plate.key) ?? this.#newPlate(plate), plate);
-    const inArea = (isDock: boolean): Element[] =>
-      plates.filter((plate) => (plate.area === "dock") === isDock).map((plate) => this.#plates.get(plate.key)!.figure);
-    arrange(this.#board, inArea(false));
-    arrange(this.#dock, inArea(true));
+    const inArea = (area: string, owner = -1): Element[] =>
+      plates
+        .filter((plate) => plate.area === area && (plate.owner ?? -1) === owner)
+        .map((plate) => this.#plates.get(plate.key)!.figure);
+    arrange(this.#board, inArea("board"));
+    arrange(this.#dock, inArea("dock"));
+    const owners = new Set(plates.filter((plate) => plate.area === "seat").map((plate) => plate.owner ?? -1));
+    for (const owner of owners) arrange(this.ofSeat(owner), inArea("seat", owner));
   }
 
   #newPlate(plate: Plate): PlateView {

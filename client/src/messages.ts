@@ -96,6 +96,7 @@ export interface Plate {
   title: string;
   label: string;
   backdrop: string;
+  owner?: number;
 }
 
 /** How the pieces of a plate have changed. */

@@ -3,17 +3,18 @@
 import { countTo } from "./counting.ts";
 import { byId, icon, make, setWords } from "./elements.ts";
 import type { Figure, SeatRow } from "./messages.ts";
+import type { Sheets } from "./sheet.ts";
 import { token } from "./token.ts";
 import { say } from "./words.ts";
 
 export class Players {
   readonly #list = byId("seats");
   readonly #rows = new Map<number, Row>();
-  readonly #open: (seat: SeatRow) => void;
+  readonly #sheets: Sheets;
 
-  /** `open` is called when somebody wants to see more of a seat. */
-  constructor(open: (seat: SeatRow) => void) {
-    this.#open = open;
+  /** `sheets` tell more of a seat to who wants to know. */
+  constructor(sheets: Sheets) {
+    this.#sheets = sheets;
   }
 
   /** `reader` is the seat with whose eyes the table is seen; it is called You, unless several sit at this screen. */
@@ -21,7 +22,7 @@ export class Players {
     for (const seat of seats) {
       let row = this.#rows.get(seat.seat);
       if (row === undefined) {
-        row = new Row(seat.seat, (shown) => this.#open(shown));
+        row = new Row(seat.seat, this.#sheets);
         this.#rows.set(seat.seat, row);
         this.#list.append(row.element);
       }
@@ -47,14 +48,15 @@ class Row {
   readonly #state = make("span", { class: "state" });
   #shown: SeatRow | null = null;
 
-  constructor(seat: number, open: (seat: SeatRow) => void) {
+  constructor(seat: number, sheets: Sheets) {
     const score = make("span", { class: "score" }, icon("vp"), make("span", { class: "vh" }, say("points_vh")), this.#points);
     const who = make("span", { class: "who" }, this.#name, this.#by);
     const rest = make("span", { class: "res" }, this.#figures, this.#state, this.clock);
     this.element = make("li", { class: "seat" }, token(seat), who, score, rest);
     this.#name.addEventListener("click", () => {
-      if (this.#shown !== null) open(this.#shown);
+      if (this.#shown !== null) sheets.open(this.#shown);
     });
+    sheets.watch(this.element, () => this.#shown);
   }
 
   show(seat: SeatRow, isMe: boolean, isCalledYou: boolean): void {

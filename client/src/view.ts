@@ -15,7 +15,7 @@ import { PromptLine } from "./prompt.ts";
 import { showResult } from "./result.ts";
 import { Rules } from "./rules.ts";
 import { isOn, prefersStillness, turn } from "./settings.ts";
-import { openSheet } from "./sheet.ts";
+import { Sheets } from "./sheet.ts";
 import { merge, NOBODY } from "./shown.ts";
 import type { Shown } from "./shown.ts";
 import { Targets } from "./targets.ts";
@@ -26,7 +26,7 @@ export class View {
   readonly prompt: PromptLine;
   readonly rules: Rules;
   readonly log: Log;
-  readonly players = new Players(openSheet);
+  readonly players: Players;
   readonly choices: Choices;
   readonly targets: Targets;
   readonly clocks: Clocks;
@@ -34,6 +34,7 @@ export class View {
   warned: (seat: number, seconds: number) => void = () => {};
   shown: Shown | null = null;
   readonly #note: Note;
+  readonly #sheets = new Sheets(this.board);
   #lit: number | null = null; // the action that is looked at
 
   constructor(data: PageData, choose: (action: number) => void) {
@@ -41,6 +42,7 @@ export class View {
     this.prompt = new PromptLine(data.game.id);
     this.rules = new Rules(data.game.id);
     this.log = new Log(data.game.id);
+    this.players = new Players(this.#sheets);
     this.#note = new Note(this.board, this.prompt.spare);
     const listener = { choose, light: (action: number | null) => this.light(action) };
     this.targets = new Targets(this.board, listener);
@@ -62,6 +64,7 @@ export class View {
     const moving = this.board.show(frame);
     for (const id of shown.last) this.board.outlines.draw(this.board.piece(id), "last");
     this.players.show(shown.seats, shown.seat, !this.data.is_hot_seat);
+    this.#sheets.show(shown.seats, shown.seat);
     this.clocks.show(shown.seats, frame.now);
     this.log.show(shown.log, shown.seats, shown.seat);
     setWords(byId("headline"), shown.headline);

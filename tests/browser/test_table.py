@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from laguna import games
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
+from tests.browser.person import PHONE, Person
 from tests.browser.playing import (
     PIECES,
     Play,
@@ -215,6 +215,59 @@ def test_two_people_talk_and_nothing_they_write_is_markup(arrive: Arrive) -> Non
     sam.page.keyboard.press("Enter")
     expect(marta.page.locator("#chat-lines > li")).to_have_count(2)
     assert sam.sent_moves() == [] and sam.page.locator("dialog[open]").count() == 0
+
+
+def test_a_seat_is_looked_at_by_resting_on_its_row_or_by_focus_and_opened_by_a_click(arrive: Arrive) -> None:
+    person = arrive()
+    open_against_bot(person, "rialto")
+    await_turn(person)
+    page = person.page
+    row, peek, sheet = page.locator("#seats > .seat").nth(1), page.locator(".peek"), page.locator("#sheet")
+    name = row.locator(".name")
+    assert page.locator("#board .plate-seat-1, #dock .plate-seat-1").count() == 0
+
+    row.hover()
+    assert peek.is_hidden()  # whoever only passes by is not in for it
+    expect(peek.locator(".plate-seat-1 .piece").first).to_be_visible()
+    assert page.evaluate("document.activeElement === document.body || document.activeElement.id === 'prompt'")
+    assert peek.locator("[data-action], button, a").count() == 0
+    page.mouse.move(300, 500)
+    expect(peek).to_be_hidden()
+
+    page.keyboard.press("l")  # what is beside the board can be reached, and from there the rows
+    while not name.evaluate("row => row === document.activeElement"):
+        page.keyboard.press("Shift+Tab")
+    expect(peek).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(peek).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(sheet.locator(".plate-seat-1 .piece").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(name).to_be_focused()
+    expect(peek).to_be_hidden()
+    name.click()
+    expect(sheet).to_be_visible()
+    expect(peek).to_be_hidden()
+
+
+def test_an_open_sheet_goes_on_with_the_game(arrive: Arrive) -> None:
+    """At 360 pixels, by tapping: what the other seat gets shows in its sheet while that is open."""
+    marta, sam = arrive(viewport=PHONE, has_touch=True), arrive()
+    open_table(marta, "Rialto", 2)
+    join_table(sam, "Rialto")
+    await_board(marta, sam)
+    page = marta.page
+    await_turn(sam)  # the last in turn order takes the first building
+    page.locator("#seats > .seat").nth(1).locator(".name").tap()
+    tiles = page.locator("#sheet .plate-seat-1 .piece[id^=seat-1-tile-]")
+    expect(page.locator("#sheet .plate-seat-1")).to_be_visible()
+    assert page.locator(".peek").is_hidden() and tiles.count() == 0
+    click(sam, look(sam).choices[0])
+    expect(tiles).to_have_count(1)
+    box = page.locator("#sheet .plate-seat-1 svg").bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_keys_open_what_they_are_named_for(arrive: Arrive) -> None:

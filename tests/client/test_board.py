@@ -107,6 +107,23 @@ def test_plates_have_their_names_titles_and_places(page: Page) -> None:
     assert page.locator("figure").count() == 1
 
 
+def test_what_is_of_a_seat_is_neither_on_the_board_nor_in_the_dock_and_changes_where_it_is_shown(page: Page) -> None:
+    plates = [plate("map"), plate("hand", "dock"), *[plate(f"seat-{seat}", "seat", owner=seat) for seat in (1, 2)]]
+    of_two = {"key": "seat-2", "set": [piece("seat-2-own", 10)]}
+    show(page, whole=True, plates=plates, pieces=[{"key": "map", "set": [piece("a", 10)]}, of_two])
+    assert page.locator("section figure").evaluate_all("all => all.map((one) => one.dataset.key)") == ["map", "hand"]
+    assert page.locator("figure").count() == 2
+    show(page, pieces=[{"key": "seat-2", "set": [piece("seat-2-tile", 50), piece("seat-2-own", 90)]}])
+    assert page.evaluate("window.glides") == []  # nobody sees it
+    page.evaluate("document.body.append(window.page.board.ofSeat(2))")
+    assert ids(page, "seat-2") == ["seat-2-own", "seat-2-tile"]
+    show(page, pieces=[{"key": "seat-2", "set": [piece("seat-2-own", 130)], "gone": ["seat-2-tile"]}])
+    assert ids(page, "seat-2") == ["seat-2-own"]
+    assert [glide["id"] for glide in page.evaluate("window.glides")] == ["seat-2-own"]
+    show(page, plates=plates[:2])
+    assert page.locator("figure").count() == 2 and page.evaluate("window.page.board.ofSeat(2).childElementCount") == 0
+
+
 def test_a_patch_sets_takes_away_and_orders_pieces_and_leaves_the_others_alone(page: Page) -> None:
     begin(page, piece("a", 10), piece("b", 40), piece("c", 70))
     page.evaluate("window.before = document.getElementById('a')")

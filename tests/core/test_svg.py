@@ -206,6 +206,14 @@ def test_of_a_plate_in_two_shapes_the_picture_shows_one() -> None:
     assert 'id="wide"' not in markup
 
 
+def test_what_a_page_shows_of_one_seat_is_in_no_picture() -> None:
+    of_seat = Plate("seat-1", 100, 50, "Theirs", "theirs", "", [Piece("theirs", 0, 0, "")], area=svg.SEAT, owner=1)
+    board = plate("a", [Piece("p", 0, 0, "")])
+    assert board.owner == svg.NO_OWNER
+    assert svg.document([board, of_seat]) == svg.document([board])
+    assert of_seat != Plate("seat-1", 100, 50, "Theirs", "theirs", "", of_seat.pieces, area=svg.SEAT, owner=2)
+
+
 def test_a_caption_is_ruby_only_if_something_can_be_done() -> None:
     idle = svg.document([plate("a", [Piece("p", 0, 0, "")])], caption="Wait for Blue")
     asked = svg.document([plate("a", [Piece("p", 0, 0, "", "do it", 5)])], caption="Your move")

@@ -37,6 +37,7 @@ SOME_POSITIONS: Final[list[StateLaw]] = [
     speech.news_is_told_of_views,
     drawing.the_drawing_offers_what_is_legal,
     drawing.the_drawing_is_well_formed,
+    drawing.what_is_shown_of_a_seat_is_only_looked_at,
     drawing.pieces_lie_on_their_plate,
     drawing.the_drawing_speaks_german,
 ]

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.game import NOBODY, State
-from laguna.core.svg import ANY_SHAPE, BOARD, DOCK, TALL, THEMES, WIDE, Piece, Plate, document
+from laguna.core.svg import ANY_SHAPE, BOARD, DOCK, NO_OWNER, SEAT, TALL, THEMES, WIDE, Piece, Plate, document
 from tests.laws.play import LANGUAGES, Played, Setting, some_of
 
 WIDEST: Final = 480  # look.md: 400, and Rialto's 480
@@ -28,7 +28,8 @@ def plates(view: State, reader: int, language: str) -> list[Plate]:
 def drawing(view: State, reader: int, language: str) -> str:
     """The drawing of a view as its reader gets it, for every screen."""
     drawn = plates(view, reader, language)
-    return document(drawn, language=language) + "".join([plate.markup() for plate in drawn if plate.shape == WIDE])
+    not_in_pictures = [plate for plate in drawn if plate.shape == WIDE or plate.area == SEAT]
+    return document(drawn, language=language) + "".join([plate.markup() for plate in not_in_pictures])
 
 
 def on_screen(drawn: list[Plate], shape: str) -> ElementTree.Element:
@@ -69,6 +70,18 @@ def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> N
             assert is_letter or float(element.attrib["font-size"]) >= SMALLEST, f"too small: {element.text}"
         for theme in THEMES:
             ElementTree.fromstring(document(drawn, theme=theme))
+
+
+def what_is_shown_of_a_seat_is_only_looked_at(setting: Setting, state: State, rng: Random) -> None:
+    """A plate for a seat's row is about a seat that is not the reader's, and has nothing to click; no other has one."""
+    for reader in setting.readers():
+        for plate in plates(state.view(reader), reader, "en"):
+            if plate.area != SEAT:
+                assert plate.owner == NO_OWNER, f"{plate.name} is about seat {plate.owner} and not in its row"
+                continue
+            assert plate.owner in range(setting.seats) and plate.owner != reader, f"{plate.name} is about no other seat"
+            assert plate.width <= WIDEST, f"{plate.name} is too wide for a phone"
+            assert all(piece.action < 0 for piece in plate.pieces), f"{plate.name} can be clicked"
 
 
 def pieces_lie_on_their_plate(setting: Setting, state: State, rng: Random) -> None:

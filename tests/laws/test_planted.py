@@ -363,6 +363,26 @@ class DrawsBeside(BuranoState):
         return out
 
 
+class DrawsTheOwnSeat(BuranoState):
+    """What is the reader's own hides behind its row."""
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        label = "Yours" if language == "en" else "Deins"
+        own = Plate("own", 9, 9, "", label, "", [], area=svg.SEAT, owner=int(seat))
+        return [*super().plates(seat, actions, language), own]
+
+
+class DrawsButtonsInRows(BuranoState):
+    """What may be done hides behind somebody's row."""
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        out = super().plates(seat, actions, language)
+        for plate in out:
+            plate.area = svg.SEAT
+            plate.owner = 1 if seat == 0 else 0
+        return out
+
+
 class DrawsInEnglish(BuranoState):
     """The drawing has no German words."""
 
@@ -543,6 +563,8 @@ FAULTS: Final[list[tuple[type[BuranoState] | type[Burano], Trial, Law, str]]] = 
     (DrawsNoButton, at_positions, drawing.the_drawing_offers_what_is_legal, r"can click \[\]"),
     (DrawsForOneScreen, at_positions, drawing.the_drawing_offers_what_is_legal, r"tall.*can click \[\]"),
     (DrawsTwice, at_positions, drawing.the_drawing_is_well_formed, "ids come twice"),
+    (DrawsTheOwnSeat, at_positions, drawing.what_is_shown_of_a_seat_is_only_looked_at, "is about no other seat"),
+    (DrawsButtonsInRows, at_positions, drawing.what_is_shown_of_a_seat_is_only_looked_at, "can be clicked"),
     (DrawsBeside, at_positions, drawing.pieces_lie_on_their_plate, "is beside its plate"),
     (DrawsInEnglish, at_positions, drawing.the_drawing_speaks_german, "not translated"),
     (DrawsOnTheBackdrop, on_games, drawing.the_backdrop_never_changes, "has changed"),

@@ -111,6 +111,7 @@ def _is_head_same(one: Plate, other: Plate) -> bool:
     return (
         one.key == other.key
         and one.area == other.area
+        and one.owner == other.owner
         and one.width == other.width
         and one.height == other.height
         and one.title == other.title

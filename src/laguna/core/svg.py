@@ -24,6 +24,8 @@ THEMES: Final = ("light", "dark")
 BOARD: Final = "board"
 DOCK: Final = "dock"  # what is the viewer's own, in a row below the board
 PLAYERS: Final = "players"  # only in pictures: a page has rows with names instead (State.facts)
+SEAT: Final = "seat"  # only on pages: what is public of a seat, shown when its row is looked at
+NO_OWNER: Final = -1  # of a plate that is not about one seat
 # Which screens a plate is for.
 ANY_SHAPE: Final = ""
 WIDE: Final = "wide"
@@ -297,8 +299,9 @@ class Plate:
     """One area of a board, an SVG of its own, so that a page may place it anywhere.
 
     `column` is where it stands when all plates make up one picture; without a title it has no frame there. `area` is
-    where a table in the browser puts it. A plate that cannot be read both on a wide screen and on a phone is drawn
-    twice under the same name, `shape` "wide" and "tall", and the page shows one of them.
+    where a table in the browser puts it, and `owner` the seat that a plate of the area SEAT is about. A plate that
+    cannot be read both on a wide screen and on a phone is drawn twice under the same name, `shape` "wide" and "tall",
+    and the page shows one of them.
     """
 
     def __init__(
@@ -313,10 +316,12 @@ class Plate:
         column: int = 0,
         area: str = BOARD,
         shape: str = ANY_SHAPE,
+        owner: int = NO_OWNER,
     ) -> None:
         self.name: str = name
         self.area: str = area
         self.shape: str = shape
+        self.owner: int = owner
         self.key: str = f"{name}-{shape}" if shape else name  # no other plate of a drawing has it
         self.width: float = width
         self.height: float = height
@@ -339,6 +344,7 @@ class Plate:
             and self.column == other.column
             and self.area == other.area
             and self.shape == other.shape
+            and self.owner == other.owner
         )
 
     def __hash__(self) -> int:
@@ -431,11 +437,14 @@ _BAND: Final = 44.0  # for the caption
 def document(plates: list[Plate], *, theme: str | None = None, language: str = "en", caption: str = "") -> str:
     """All plates in one SVG, side by side by their columns, below a caption such as what is asked; then the dock.
 
+    What a page shows of one seat at a time is left out: there is a plate of the players for pictures.
+
     With a theme the colours are literals, as PNG and notebooks need them; without, they are var(--…) for a page that
     has tokens.css.
     """
     assert theme is None or theme in THEMES, f"a theme is light or dark, not {theme}"
-    shown = [plate for plate in plates if plate.shape != WIDE]  # its other shape shows the same
+    # The other shape of a wide plate shows the same.
+    shown = [plate for plate in plates if plate.shape != WIDE and plate.area != SEAT]
     above = [plate for plate in shown if plate.area != DOCK]
     top = _GAP + (_BAND + _GAP if caption else 0.0)
     left = _GAP

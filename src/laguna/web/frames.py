@@ -402,6 +402,7 @@ def head(plate: svg.Plate) -> Plate:
         plate.title,
         plate.label,
         keep_backdrop(plate.backdrop),
+        plate.owner,
     )
 
 

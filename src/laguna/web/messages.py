@@ -98,13 +98,14 @@ class Plate(msgspec.Struct, omit_defaults=True):
 
     key: str
     name: str
-    area: str  # board or dock
+    area: str  # board, dock or seat
     shape: str  # "", wide or tall
     width: float
     height: float
     title: str
     label: str
     backdrop: str  # its hash: /backdrop/<hash>, for ever the same
+    owner: int = -1  # in the area seat: the seat whose public things it shows
 
 
 class PlatePieces(msgspec.Struct, omit_defaults=True):

@@ -213,7 +213,28 @@ def test_each_plate_has_its_place_on_a_page() -> None:
             assert board == {"map", "stages", "cards", "supply", "doge"}
             assert places.pop("players") == svg.PLAYERS
             own = {"boards"} if reader == NOBODY else {"hand", "tiles", "choices"}
-            assert places.keys() - board <= own | {"virtual"}
+            others = {f"seat-{seat}" for seat in range(state.seats) if seat != reader}
+            assert {name for name, area in places.items() if area == svg.SEAT} == others
+            assert places.keys() - board - others <= own | {"virtual"}
+
+
+def test_the_board_of_another_seat_shows_what_its_owner_sees_of_it() -> None:
+    """The same tiles in the same state, coins and councillors; but what is being put together is its owner's own."""
+    seen = set()
+    for state in positions(15, 11):
+        for owner in range(state.seats):
+            own = {id: piece for id, piece in pieces(state, owner).items() if id == "own" or id.startswith("tile-")}
+            for reader in readers(state):
+                if reader == owner:
+                    continue
+                (plate,) = (plate for plate in drawn(state, reader) if plate.owner == owner)
+                others = {piece.id.removeprefix(f"seat-{owner}-"): piece for piece in plate.pieces}
+                assert others.keys() == own.keys()
+                assert all((piece.x, piece.y) == (own[id].x, own[id].y) for id, piece in others.items())
+                at_rest = [id for id, piece in own.items() if piece.action < 0 and "chosen" not in piece.label]
+                assert all(others[id].label == own[id].label for id in at_rest)
+                seen |= {word for piece in plate.pieces for word in ("used", "usable") if f", {word} " in piece.label}
+    assert seen == {"used", "usable"}
 
 
 def test_what_is_empty_is_left_out_of_the_dock() -> None:
@@ -269,7 +290,7 @@ def test_the_emblem_is_a_small_picture_in_tokens() -> None:
 
 
 def test_backdrops_are_made_once() -> None:
-    first = {plate.name: plate.backdrop for plate in drawn(reached(PLACE_BRIDGE), 0)}
+    first = {plate.name: plate.backdrop for reader in (0, 1) for plate in drawn(reached(PLACE_BRIDGE), reader)}
     for state in positions(7, 90):
         if state.seats == 4:
             for plate in drawn(state, 1):

@@ -20,7 +20,7 @@ from laguna.games.rialto.dock import choices_plate, hand_plate, tiles_plate, vir
 from laguna.games.rialto.dogetrack import doge_plate
 from laguna.games.rialto.names import district_name, kind_name
 from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.people import boards_plate, players_plate
+from laguna.games.rialto.people import boards_plate, players_plate, seat_plates
 from laguna.games.rialto.pictures import stage_box
 from laguna.games.rialto.supply import supply_plate
 from laguna.games.rialto.table import BLUES, FREE, OVER, PLAYS, Table
@@ -43,7 +43,7 @@ def plates(view: Table, seat: Seat, actions: vec[i64], language: str) -> list[Pl
     # The choices come last, for they take what nothing else has taken.
     dock = [hand_plate(offer), tiles_plate(offer), choices_plate(offer)] if seat >= 0 else [boards_plate(offer)]
     dock.append(virtual_plate(offer))
-    return out + [plate for plate in dock if len(plate.pieces) > 0]
+    return out + [plate for plate in dock if len(plate.pieces) > 0] + seat_plates(offer)
 
 
 # ---- the stages of the round

@@ -64,6 +64,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_player": "{0}: {1} points, {2} coins, {3} councillors ready and {4} in reserve, {5} cards, {6} buildings",
     "board_boards": "Everyone's buildings",
     "board_owns": "{0} has {1}",
+    "board_tiles_of": "Buildings and coins",
+    "board_tiles_of_whom": "Buildings and coins of {0}",
     "board_virtual": "Cards of the virtual player",
     # One's own.
     "board_hand": "Your hand: {0} (limit {1})",

@@ -1,4 +1,4 @@
-"""Rialto: the plates about the players: for pictures a line for each, for onlookers everyone's buildings."""
+"""Rialto: the plates about the players: a line for each, the others' buildings, and for onlookers everyone's."""
 
 from __future__ import annotations
 
@@ -9,10 +9,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core import svg
-from laguna.core.svg import DOCK, PLAYERS, Piece, Plate
+from laguna.core.svg import DOCK, PLAYERS, SEAT, Piece, Plate
 from laguna.core.text import Text
 from laguna.core.words import say, sentence
-from laguna.games.rialto.components import BUILDINGS
+from laguna.games.rialto.components import BUILDINGS, SLOTS
+from laguna.games.rialto.dock import (
+    FRESH,
+    IDLE,
+    SPENT,
+    TILES_WIDTH,
+    own_counters,
+    own_tile,
+    own_words,
+    slot_at,
+    slots,
+    tile_words,
+)
 from laguna.games.rialto.dock import HEIGHT as DOCK_HEIGHT
 from laguna.games.rialto.offer import Offer
 from laguna.games.rialto.phrases import owned
@@ -130,6 +142,37 @@ def chips(tiles: tuple[int, ...], x: float, y: float, per_line: int) -> str:
 def player_words(name: str, figures: tuple[int, int, int, int, int], tiles: int, language: str) -> str:
     vp, coins, ready, reserve, hand = figures
     return sentence(Text("rialto.board_player", name, vp, coins, ready, reserve, hand, tiles), language)
+
+
+# ---- the board of another player
+
+
+def seat_plates(offer: Offer) -> list[Plate]:
+    """What lies open before each of the others; one's own is in the dock."""
+    return [seat_plate(offer, seat) for seat in range(offer.table.seats) if seat != offer.seat]
+
+
+def seat_plate(offer: Offer, owner: i64) -> Plate:
+    """A player's buildings, coins and councillors, as the dock shows one's own, and nothing to click."""
+    view = offer.table
+    language = offer.language
+    pieces: list[Piece] = []
+    for building in range(i64(BUILDINGS)):
+        at = owner * BUILDINGS + building
+        spent = view.coined[at]
+        resting = spent + view.fresh[at]
+        for copy in range(view.tiles[at]):
+            state = SPENT if copy < spent else FRESH if copy < resting else IDLE
+            x, y = slot_at(len(pieces))
+            body, said = own_tile(building, state, False, ""), tile_words(building, state, language)
+            pieces.append(Piece(f"seat-{owner}-tile-{building}-{copy}", x, y, body, said))
+    coins, ready, reserve = view.coins[owner], view.ready[owner], view.reserve[owner]
+    x, y = slot_at(SLOTS)
+    counters, said = own_counters(coins, ready, reserve), own_words(coins, ready, reserve, language)
+    pieces.append(Piece(f"seat-{owner}-own", x, y, counters, said))
+    title = say(Text("rialto.board_tiles_of"), language)
+    label = say(Text("rialto.board_tiles_of_whom", offer.names[owner]), language)
+    return Plate(f"seat-{owner}", TILES_WIDTH, DOCK_HEIGHT, title, label, slots(), pieces, area=SEAT, owner=int(owner))
 
 
 # ---- everyone's buildings

@@ -42,5 +42,5 @@ def facts(table: Table, seat: i64) -> list[Fact]:
 
 
 def buildings_words(table: Table, seat: i64, count: i64) -> Text:
-    """How many buildings a seat has, and which: other boards are not drawn on a page."""
+    """How many buildings a seat has, and which: the row beside the board has room for the figure only."""
     return Text("rialto.fact_buildings", count, owned(table, seat)) if count > 0 else Text("rialto.no_buildings")
