@@ -1,6 +1,6 @@
 // The one line that says what is asked: by the table, or for a while by the connection, a refusal or a staged move.
 
-import { byId, setWords } from "./elements.ts";
+import { byId, icon, setWords } from "./elements.ts";
 import { ruleLink } from "./rules.ts";
 import { token } from "./token.ts";
 
@@ -60,15 +60,15 @@ export class PromptLine {
 
   #draw(): void {
     const said = this.#refused ?? this.#said;
-    const seat = said.seat ?? -1;
+    const beside = said.kind === "chosen" ? "lock" : String(said.seat ?? -1);
     if (this.#ask.textContent !== said.ask) this.#line.classList.remove("open");
     this.#line.dataset["kind"] = said.kind;
     setWords(this.#ask, said.ask);
     setWords(this.#why, said.why ?? "");
     this.#rule.replaceChildren(...(said.rule ? [ruleLink(this.#game, said.rule)] : []));
-    if (this.#token.dataset["seat"] !== String(seat)) {
-      this.#token.dataset["seat"] = String(seat);
-      this.#token.replaceChildren(...(seat >= 0 ? [token(seat)] : []));
+    if (this.#token.dataset["shows"] !== beside) {
+      this.#token.dataset["shows"] = beside;
+      this.#token.replaceChildren(...(beside === "lock" ? [icon("lock")] : Number(beside) >= 0 ? [token(Number(beside))] : []));
     }
   }
 }

@@ -114,12 +114,18 @@ class Sheet {
     if (seat.seat !== this.#seat) return;
     setWords(this.#name, seat.name);
     const lines = [line("vp", say("points", seat.points)), ...(seat.figures ?? []).map((one) => line(one.icon, one.words))];
-    this.#lines.replaceChildren(...lines, connection(seat));
+    this.#lines.replaceChildren(...lines, ...doing(seat), connection(seat));
   }
 }
 
 function line(symbol: string, words: string): HTMLElement {
   return make("li", {}, icon(symbol, `i-${symbol}`), make("span", {}, words));
+}
+
+/** What it is doing now; a phone has no room for it in the row. */
+function doing(seat: SeatRow): HTMLElement[] {
+  if (seat.state === "chosen") return [line("lock", say("state_chosen"))];
+  return seat.state ? [line("clock", say(seat.state === "turn" ? "state_turn" : "state_choosing"))] : [];
 }
 
 function connection(seat: SeatRow): HTMLElement {

@@ -188,7 +188,7 @@ async def drawn(harbour: Harbour, kept: Kept, match: Match, reader: int) -> Fram
     return frames.whole(Painter(match, reader, "en").paint(Company(match, live.table.sitters(set()), result)), 0)
 
 
-@pytest.mark.parametrize("game", ["rialto", "burano"])
+@pytest.mark.parametrize("game", ["rialto", "millefiori", "burano"])
 async def test_every_process_makes_the_same_table_of_the_same_rows(harbour: Harbour, game: str) -> None:
     """Counts too: a browser may come back to another process than the one it left."""
     table = await a_match(harbour, game, 6)
@@ -206,5 +206,6 @@ async def test_every_process_makes_the_same_table_of_the_same_rows(harbour: Harb
             assert later.match.state.key() == watched.match.state.key()
             assert later.match.lines(0)[-1].text == watched.match.lines(0)[-1].text
             assert later.asked_since == watched.asked_since
+            assert later.sitters(set()) == watched.sitters(set())
     played = [row for row in rows if row.kind == MOVE]
     assert len(played) > len(watched.match.history) // 4

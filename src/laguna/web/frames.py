@@ -52,6 +52,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
     stands_in: bool = False
     is_here: bool = False
     clock_ends: int = 0
+    has_chosen: bool = False  # while others are still asked
 
 
 class Company:
@@ -62,6 +63,7 @@ class Company:
         self.names = [sitter.name for sitter in sitters]
         self.result = result
         self._onlookers = match.state.view(NOBODY)
+        self._asked: list[int] = [] if match.is_over() else [int(seat) for seat in self._onlookers.deciders()]
         self._figures: dict[str, list[list[Figure]]] = {}
         self._rows: dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[SeatRow]] = {}
 
@@ -75,14 +77,15 @@ class Company:
     def _made_rows(self, language: str, asked: tuple[int, ...], points: tuple[int, ...]) -> list[SeatRow]:
         places = self.result.places if self.result is not None else []
         figures = self.figures(language)
-        is_asked = "turn" if len(asked) == 1 else "choosing"
+        chosen = self.chosen(asked)
+        is_asked = "turn" if len(asked) + len(chosen) == 1 else "choosing"
         return [
             SeatRow(
                 seat,
                 sitter.name,
                 points[seat],
                 figures[seat],
-                is_asked if seat in asked else "",
+                is_asked if seat in asked else "chosen" if seat in chosen else "",
                 sitter.bot,
                 sitter.stands_in,
                 sitter.is_here,
@@ -91,6 +94,16 @@ class Company:
             )
             for seat, sitter in enumerate(self.sitters)
         ]
+
+    def chosen(self, asked: Sequence[int]) -> list[int]:
+        """The seats whose choices are in, for a reader who sees that these are still asked.
+
+        Where it is secret who has chosen, all are asked in public, and each reader knows better of its own seat only.
+        """
+        if not asked:
+            return []
+        known = [seat for seat, sitter in enumerate(self.sitters) if sitter.has_chosen or seat in self._asked]
+        return [seat for seat in known if seat not in asked]
 
     def figures(self, language: str) -> list[list[Figure]]:
         """By seat, the figures beside each player's name, as onlookers see them."""
@@ -162,7 +175,7 @@ class Painter:
             picture.plates = [p for p in view.plates(self.reader, actions, self.language) if p.area != svg.PLAYERS]
             picture.heads = self._heads(picture.plates)
             picture.choices = self._choices(view, actions)
-            picture.prompt = self._prompt(view, asked, is_asked, result)
+            picture.prompt = self._prompt(view, asked, is_asked, company)
             picture.seats = self._rows(view, company, asked)
             picture.log = self._log(names)
             picture.undo = self._undo(is_asked)
@@ -221,9 +234,9 @@ class Painter:
             out.append(Choice(int(action), said, self.reader not in after.deciders()))
         return out
 
-    def _prompt(self, view: State, asked: list[int], is_asked: bool, result: Result | None) -> Prompt:
-        if self.match.is_over() or result is not None:
-            return self._ending(result)
+    def _prompt(self, view: State, asked: list[int], is_asked: bool, company: Company) -> Prompt:
+        if self.match.is_over() or company.result is not None:
+            return self._ending(company.result)
         if is_asked:
             text = view.prompt(self.reader)
             help = Text(text.id + ".help", *text.params)
@@ -231,6 +244,8 @@ class Painter:
             ask = words.sentence(text, self.language)
             return Prompt("yours", ask, why, self.reader, self.match.game.rule_of(text))
         waiting = all_of([seat_name(seat) for seat in asked])
+        if self.reader in company.chosen(asked) and not company.sitters[self.reader].bot:
+            return Prompt("chosen", words.sentence(Text("play.choice_is_in", waiting), self.language))
         several = "play.waiting_for_all" if len(asked) > 1 else "play.waiting_for"
         ask = words.sentence(Text(several, waiting), self.language)
         kind = "watching" if self.reader == NOBODY else "waiting"

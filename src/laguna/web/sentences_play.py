@@ -11,6 +11,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # What is asked of whom.
     "waiting_for": "{0} is to move",
     "waiting_for_all": "{0} are choosing",
+    "choice_is_in": "Your choice is in. Waiting for {0}",
     "watching": "You are watching. Hands stay hidden.",
     "draws": ("{0} card or tile is drawn", "{0} cards or tiles are drawn"),
     # Who plays in a guided round.

@@ -73,7 +73,7 @@ ENGLISH: Final[dict[str, str]] = {
     "is_away": "Not at the table now",
     "state_turn": "to move",
     "state_choosing": "choosing",
-    "state_chosen": "has chosen",
+    "state_chosen": "chosen",
     "state_away": "away",
     "place": "{0}.",
     "clock": "Time left",

@@ -14,9 +14,10 @@ import msgspec
 from laguna import games
 from laguna.bots import levels
 from laguna.core.dice import SealedDice
-from laguna.core.game import NOBODY, Game
+from laguna.core.game import NOBODY, SEEN, VEILED, Game
 from laguna.core.match import Match
 from laguna.core.text import RuleError, Text, seat_name
+from laguna.web.choosing import Choosing
 from laguna.web.frames import Sitter
 from laguna.web.messages import Part, Result
 from laguna.web.models import (
@@ -63,6 +64,7 @@ class Table:
         self.resigned: list[int] = []  # the seats that gave up, the first first
         self.asked_since: dict[int, int] = {}  # by seat that is asked, as everybody sees it, when that began
         self._turn_began: dict[int, int] = {}  # by seat, when it was last asked anew
+        self._choosing = Choosing()
         self.ended = 0  # when the last row ended it
         self.snapshot_at = 0
         self._result: Result | None = None
@@ -77,7 +79,9 @@ class Table:
     def follow(self, row: Row) -> None:
         """Do what a row says; RuleError where it cannot be done, and nothing has changed."""
         assert row.number == self.number + 1, f"row {row.number} does not follow {self.number}"
+        seen = NOBODY
         if row.kind == MOVE:
+            seen = row.seat if self._is_seen_to_act(row) else NOBODY
             self.match.play_move(row.seat, row.move)
         elif row.kind == UNDO:
             self.match.undo(row.seat)
@@ -95,7 +99,7 @@ class Table:
         self.own.add(row.own)
         if self.match.is_over() and not self.ended:
             self.ended = row.at
-        self._note_who_is_asked(row.at, row.seat if row.kind == UNDO else NOBODY)
+        self._note_who_is_asked(row.at, seen=seen, undone_by=row.seat if row.kind == UNDO else NOBODY)
         self._note_decisions(row.seat)
 
     def follow_all(self, rows: Sequence[Row]) -> None:
@@ -132,12 +136,22 @@ class Table:
         if seat in self.stand_ins:
             raise RuleError(Text("play.bot_plays"))
 
-    def _note_who_is_asked(self, at: int, undone_by: int = NOBODY) -> None:
+    def _note_who_is_asked(self, at: int, *, seen: int = NOBODY, undone_by: int = NOBODY) -> None:
         """As everybody sees it, or a clock would tell who has chosen in secret. Undoing a turn does not wind it up."""
-        asked = self._asked_in_public()
+        public = self.match.state.view(NOBODY)
+        asked = [] if self.match.is_over() else [int(seat) for seat in public.deciders()]
         anew = {seat: self._turn_began.get(seat, at) if seat == undone_by else at for seat in asked}
         self.asked_since = {seat: self.asked_since.get(seat, anew[seat]) for seat in asked}
         self._turn_began |= self.asked_since
+        self._choosing.note(asked, public.reveals(), seen=seen, undone_by=undone_by)
+
+    def _is_seen_to_act(self, row: Row) -> bool:
+        """Will everybody see that this seat acts, whatever it does? Asked only while several may."""
+        state = self.match.state
+        if len(self.asked_since) < 2 or row.seat not in self.match.deciders():
+            return False
+        action = self.game.parse(row.move)
+        return action in state.legal_actions(row.seat) and state.shows(action, row.seat, NOBODY) in (SEEN, VEILED)
 
     def _note_decisions(self, actor: int) -> None:
         """Remember since which count each seat has had its present choice; its own actions begin a new one."""
@@ -159,12 +173,6 @@ class Table:
         """Clocks did not run while no server was there: `lost_since` tells for how long, from a moment on."""
         for clock in (self.asked_since, self._turn_began):
             clock.update({seat: since + lost_since(since) for seat, since in clock.items()})
-
-    def _asked_in_public(self) -> list[int]:
-        """The seats that are asked, as everybody sees it."""
-        if self.match.is_over():
-            return []
-        return [int(seat) for seat in self.match.state.view(NOBODY).deciders()]
 
     # Who plays.
 
@@ -197,6 +205,7 @@ class Table:
                 stands_in=place.seat in self.stand_ins,
                 is_here=place.seat in here,
                 clock_ends=self.clock_ends(place.seat),
+                has_chosen=place.seat in self._choosing.chosen,
             )
             for place in self.kept.seats
         ]
@@ -241,7 +250,7 @@ class Table:
         is_over = self.match.is_over()
         has_result = is_over and not self.match.is_abandoned
         return {
-            "turn": listed(self._asked_in_public()),
+            "turn": listed(list(self.asked_since)),
             "status": ABANDONED if self.match.is_abandoned else OVER if is_over else RUNNING,
             "places": listed(self.places()) if has_result else "",
             "points": listed(self.match.scores()) if has_result else "",
