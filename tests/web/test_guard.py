@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import sqlite3
@@ -166,6 +167,23 @@ async def test_asking_too_often_is_refused_in_a_sentence_and_ends(
     assert (await stage.browser().http.get("/healthz")).status_code == 200, "others are not to blame"
     now += 5.0
     assert (await browser.http.get("/healthz")).status_code == 200
+
+
+async def test_who_asks_for_what_is_not_there_is_counted_and_written_down(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 2000.0)
+    caplog.set_level(logging.INFO, "laguna.access")
+    http = stage.browser().http
+    assert (await http.get("/nothing")).status_code == 404
+    assert (await http.put("/about")).status_code == 405
+    assert (await http.get("/tables/x/SIT/1//a-link-typed-wrong/")).status_code == 404
+    told = [(vars(record)["path"], vars(record)["status"]) for record in caplog.records]
+    assert told == [("/nothing", 404), ("/about", 405), ("/tables/x/SIT/1//…", 404)]
+    answers = [await http.get("/nothing") for _ in range(400)]
+    statuses = [answer.status_code for answer in answers]
+    assert statuses[:250] == [404] * 250 and statuses[-1] == 429 and answers[-1].headers.get("retry-after")
+    assert (await http.get("/healthz")).status_code == 429, "all requests count together"
 
 
 # ---- what a host's own programs ask

@@ -136,7 +136,8 @@ UNREADABLE = [
 
 async def test_what_cannot_be_read_is_refused(evening: Evening) -> None:
     for said in UNREADABLE:
-        await must_refuse(evening, evening.mover, said)
+        refused = await must_refuse(evening, evening.mover, said)
+        assert refused["words"] == words.sentence(Text("play.unreadable"), "en"), "in our own words, whatever is wrong"
 
 
 async def test_binary_messages_are_refused(evening: Evening) -> None:

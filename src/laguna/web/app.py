@@ -12,6 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
 from laguna.bots.team import cores
 from laguna.web import api, errors, pages, sentences_play
@@ -53,13 +54,17 @@ def make_app(settings: Settings, key: bytes) -> Litestar:
         made: Services = state.services
         return made
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*pages.ROUTES, lesson, api.ROUTER, *SERVED, live_table],
         lifespan=[lifespan],
         dependencies={"services": Provide(services)},
-        middleware=[AccessLog(), guard],
+        middleware=[guard],
         before_send=[guard.dress],
-        exception_handlers=errors.HANDLERS,
+        exception_handlers={
+            **errors.HANDLERS,
+            NotFoundException: guard.astray,
+            MethodNotAllowedException: guard.astray,
+        },
         template_config=TEMPLATES,
         csrf_config=CSRFConfig(
             secret=key.hex(),
@@ -80,6 +85,8 @@ def make_app(settings: Settings, key: bytes) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = AccessLog()(app.asgi_handler)  # middleware hears nothing of addresses that are none
+    return app
 
 
 @asynccontextmanager

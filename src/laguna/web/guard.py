@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from litestar import Request, Response
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from laguna.web import errors
 from laguna.web.limits import Buckets
 from laguna.web.settings import Settings
 
@@ -55,6 +57,15 @@ class Guard(ASGIMiddleware):
                 headers.setdefault(name, value)
             if self._is_https:
                 headers.setdefault("strict-transport-security", "max-age=31536000")
+
+    def astray(self, request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        """Answer who asks for what is not there: counted like all others, though no handler was found for it."""
+        if "route_handler" not in request.scope:
+            try:
+                self._check(request.scope)
+            except HTTPException as refusal:
+                error = refusal
+        return errors.answer(request, error)
 
     def _check(self, scope: Scope) -> None:
         if not self._requests.take(who(scope)):

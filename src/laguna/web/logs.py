@@ -14,7 +14,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
-SECRET_PATH: Final = re.compile(r"(/sit/\d+/)[^/?]+")
+SECRET_PATH: Final = re.compile(r"(/sit/+[^/]*/+).+", re.IGNORECASE)  # also where no page is
 
 log = logging.getLogger("laguna.access")
 
@@ -57,7 +57,7 @@ def without_secrets(path: str) -> str:
 
 
 class AccessLog(ASGIMiddleware):
-    """Writes down each request with its answer, and how long that took."""
+    """Writes down each request with its answer, and how long that took; also where there is no page."""
 
     scopes = (ScopeType.HTTP,)
 

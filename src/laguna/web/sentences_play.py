@@ -43,7 +43,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "not_written": "the server could not write this down, so nothing was changed; try again in a moment",
     "too_fast": "that was too much at once; wait a second and try again",
     "too_large": "the message is larger than {0} bytes; send less at once",
-    "unreadable": "the message could not be read: {0}",
+    "unreadable": "the message could not be read; a JSON object with a known type and its fields would do",
     "id_length": "the message needs an id of 1 to {0} letters, so that it counts once",
     "chat_name": "say a name first, so that others know who speaks",
     "chat_empty": "there is nothing to say in this message",

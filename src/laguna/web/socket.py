@@ -152,8 +152,8 @@ class Visit:
             return
         try:
             asked = messages.decode(said)
-        except (msgspec.MsgspecError, RecursionError) as error:  # the latter: brackets within brackets without end
-            self._refuse("", RuleError(Text("play.unreadable", str(error))))
+        except (msgspec.MsgspecError, RecursionError):  # the latter: brackets within brackets without end
+            self._refuse("", RuleError(Text("play.unreadable")))
             return
         if isinstance(asked, Alive):
             self.listener.send(messages.encode(Answer(asked.number)))
