@@ -70,7 +70,7 @@ export class Board {
       const isStill = Number(target.dataset["action"]) !== but;
       target.classList.toggle("still", isStill);
       if (!isStill) continue;
-      for (const name of ["data-action", "role", "tabindex"]) target.removeAttribute(name);
+      for (const name of ["data-action", "role", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
     }
   }
 

@@ -5,10 +5,11 @@ import { isDialogOpen } from "./dialogs.ts";
 /** What a key does, by its name as the browser tells it; true where it has done something. */
 export type Deeds = Record<string, () => boolean | void>;
 
-export function wireKeys(deeds: Deeds): void {
+/** `press` is asked about letters that do nothing else: there may be a button that shows one. */
+export function wireKeys(deeds: Deeds, press: (letter: string) => boolean = () => false): void {
   document.addEventListener("keydown", (event) => {
     const name = keyName(event);
-    const deed = deeds[name];
+    const deed = deeds[name] ?? (/^[a-z]$/.test(name) ? () => press(name) : undefined);
     if (deed === undefined || event.defaultPrevented || isDialogOpen() || isWriting(event.target)) return;
     if ((name === "Enter" || name === " ") && isPressable(event.target)) return;
     if (deed() !== false) event.preventDefault();

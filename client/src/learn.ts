@@ -30,7 +30,7 @@ export class Learn {
     new Tabs(() => this.#view.log.toEnd()).open("log");
     byId("lesson-next").addEventListener("click", () => this.#goOn());
     byId("lesson-back").addEventListener("click", () => void this.#goTo(this.#at - 1));
-    wireKeys({ ...this.#view.commonKeys(), Enter: () => this.#goOn(), 1: () => this.#goOn() });
+    wireKeys({ ...this.#view.commonKeys(), Enter: () => this.#goOn(), 1: () => this.#goOn() }, (letter) => this.#view.press(letter));
     void this.#goTo(Number(location.hash.slice(1)) || 0);
   }
 

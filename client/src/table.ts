@@ -169,7 +169,7 @@ export class Table {
     document.addEventListener("visibilitychange", () => document.hidden || this.#connection.hurry());
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.#pace.skip(), { capture: true });
     prepareSound();
-    wireKeys(this.#keys());
+    wireKeys(this.#keys(), (letter) => this.#view.press(letter));
   }
 
   #keys(): Deeds {

@@ -6,6 +6,7 @@ import { Clocks } from "./clocks.ts";
 import type { PageData } from "./data.ts";
 import { openDialog, showText } from "./dialogs.ts";
 import { byId, setWords } from "./elements.ts";
+import { isDrawn } from "./glide.ts";
 import type { Deeds } from "./keys.ts";
 import { Log } from "./log.ts";
 import type { Frame } from "./messages.ts";
@@ -35,10 +36,12 @@ export class View {
   shown: Shown | null = null;
   readonly #note: Note;
   readonly #sheets = new Sheets(this.board);
+  readonly #choose: (action: number) => void;
   #lit: number | null = null; // the action that is looked at
 
   constructor(data: PageData, choose: (action: number) => void) {
     this.data = data;
+    this.#choose = choose;
     this.prompt = new PromptLine(data.game.id);
     this.rules = new Rules(data.game.id);
     this.log = new Log(data.game.id);
@@ -94,6 +97,16 @@ export class View {
       ArrowUp: () => this.targets.enter(),
       ArrowDown: () => this.targets.enter(),
     };
+  }
+
+  /** Press the button that shows this letter: beside the prompt, else on the board or in the dock. */
+  press(letter: string): boolean {
+    const shows = `[aria-keyshortcuts="${letter}"]`;
+    const button = [...byId("prompt").querySelectorAll<HTMLElement>(shows)].find(isDrawn);
+    const target = this.board.targets().find((one) => one.matches(shows));
+    if (button !== undefined) button.click();
+    else if (target !== undefined) this.#choose(Number(target.dataset["action"]));
+    return button !== undefined || target !== undefined;
   }
 
   /** The position as text: of this frame, else of the live table as it is now. */

@@ -291,6 +291,34 @@ def test_keys_open_what_they_are_named_for(arrive: Arrive) -> None:
     expect(person.page.locator("#notes-field")).to_have_value("they keep gold")
 
 
+def test_the_letter_on_a_button_presses_it(arrive: Arrive) -> None:
+    """In the dock, where a game has drawn it; and beside the prompt."""
+    person = arrive()
+    open_against_bot(person, "rialto")
+    buttons = person.page.locator("#dock [data-action][aria-keyshortcuts]")
+    for _ in range(60):
+        await_turn(person)
+        if buttons.count() > 0:
+            break
+        click(person, look(person).choices[0])
+        await_answer(person)
+    action, letter = (buttons.first.get_attribute(name) for name in ("data-action", "aria-keyshortcuts"))
+    assert letter is not None and buttons.first.locator(".key").inner_html().endswith(f">{letter.upper()}</text>")
+    person.page.keyboard.press(letter)
+    await_answer(person)
+    assert str(person.sent_moves()[-1]["action"]) == action
+
+    person.menu("button", "Let a bot play for me")
+    back = person.page.locator("#take-back-now")
+    expect(back).to_be_visible()
+    person.page.keyboard.press("Escape")
+    letter = back.get_attribute("aria-keyshortcuts")
+    assert letter is not None
+    expect(back.locator(".k")).to_have_text(letter.upper())
+    person.page.keyboard.press(letter)
+    expect(back).to_be_hidden()
+
+
 def test_language_and_theme_change_on_the_page_and_stay(arrive: Arrive) -> None:
     person = arrive(color_scheme="light")
     open_against_bot(person, "rialto")

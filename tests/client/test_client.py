@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from scripts import client, client_icons, client_types
 
+from laguna.core.svg import PAGE_LETTERS
 from laguna.web import sentences_table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,6 +88,14 @@ def keys_used() -> set[str]:
 
 def test_every_sentence_that_is_asked_for_is_there_and_none_is_left_over() -> None:
     assert keys_used() == set(sentences_table.ENGLISH)
+
+
+def test_letters_on_buttons_are_none_that_the_page_needs() -> None:
+    scripts = "".join(
+        (CLIENT / "src" / name).read_text(encoding="utf-8") for name in ("table.ts", "view.ts", "replay.ts")
+    )
+    needed = set(re.findall(r"^ +([a-z]): \(\) =>", scripts, re.MULTILINE))
+    assert needed == set(PAGE_LETTERS.lower())
 
 
 def test_every_symbol_of_scripts_and_pages_is_on_the_sheet() -> None:

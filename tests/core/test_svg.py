@@ -206,6 +206,18 @@ def test_of_a_plate_in_two_shapes_the_picture_shows_one() -> None:
     assert 'id="wide"' not in markup
 
 
+def test_a_button_has_a_letter_of_its_words_that_nothing_else_has() -> None:
+    assert svg.letter_for("Stop here") == "S"
+    assert svg.letter_for("Return the tile") not in svg.PAGE_LETTERS
+    assert svg.letter_for("Überholen") == "B"  # a key that every keyboard has
+    assert svg.letter_for("Pass", taken="P") == "A"
+    assert svg.letter_for("1 + 2") == svg.letter_for("Cut", taken="") == ""
+    piece = Piece("p", 0, 0, "b", "Stop here", 5, key="S")
+    assert 'aria-keyshortcuts="s"' in piece.markup()
+    assert piece != Piece("p", 0, 0, "b", "Stop here", 5)
+    assert "aria-keyshortcuts" not in Piece("p", 0, 0, "b", "Stop here", 5).markup()
+
+
 def test_what_a_page_shows_of_one_seat_is_in_no_picture() -> None:
     of_seat = Plate("seat-1", 100, 50, "Theirs", "theirs", "", [Piece("theirs", 0, 0, "")], area=svg.SEAT, owner=1)
     board = plate("a", [Piece("p", 0, 0, "")])

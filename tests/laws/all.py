@@ -38,6 +38,7 @@ SOME_POSITIONS: Final[list[StateLaw]] = [
     drawing.the_drawing_offers_what_is_legal,
     drawing.the_drawing_is_well_formed,
     drawing.what_is_shown_of_a_seat_is_only_looked_at,
+    drawing.a_letter_presses_one_thing,
     drawing.pieces_lie_on_their_plate,
     drawing.the_drawing_speaks_german,
 ]

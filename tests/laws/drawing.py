@@ -11,7 +11,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.game import NOBODY, State
-from laguna.core.svg import ANY_SHAPE, BOARD, DOCK, NO_OWNER, SEAT, TALL, THEMES, WIDE, Piece, Plate, document
+from laguna.core.svg import (
+    ANY_SHAPE,
+    BOARD,
+    DOCK,
+    NO_OWNER,
+    PAGE_LETTERS,
+    SEAT,
+    TALL,
+    THEMES,
+    WIDE,
+    Piece,
+    Plate,
+    document,
+)
 from tests.laws.play import LANGUAGES, Played, Setting, some_of
 
 WIDEST: Final = 480  # look.md: 400, and Rialto's 480
@@ -82,6 +95,19 @@ def what_is_shown_of_a_seat_is_only_looked_at(setting: Setting, state: State, rn
             assert plate.owner in range(setting.seats) and plate.owner != reader, f"{plate.name} is about no other seat"
             assert plate.width <= WIDEST, f"{plate.name} is too wide for a phone"
             assert all(piece.action < 0 for piece in plate.pieces), f"{plate.name} can be clicked"
+
+
+def a_letter_presses_one_thing(setting: Setting, state: State, rng: Random) -> None:
+    """A letter is drawn where it is, belongs to one action of a screen, and is none that pages need themselves."""
+    for reader in setting.readers():
+        for language in LANGUAGES:
+            pieces = [piece for plate in plates(state.view(reader), reader, language) for piece in plate.pieces]
+            letters = {(piece.key, piece.action) for piece in pieces if piece.key}
+            assert len({key for key, _ in letters}) == len(letters), f"pressed at once: {sorted(letters)}"
+            assert not any(key in PAGE_LETTERS for key, _ in letters), f"taken by pages: {sorted(letters)}"
+            for piece in pieces:
+                drawn = f">{piece.key}</text></g>"
+                assert not piece.key or (piece.action >= 0 and drawn in piece.body), f"{piece.key} is not drawn"
 
 
 def pieces_lie_on_their_plate(setting: Setting, state: State, rng: Random) -> None:

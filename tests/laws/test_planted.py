@@ -383,6 +383,19 @@ class DrawsButtonsInRows(BuranoState):
         return out
 
 
+class DrawsOneLetter(BuranoState):
+    """Everything that may be done has the same letter."""
+
+    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
+        out = super().plates(seat, actions, language)
+        for plate in out:
+            for piece in plate.pieces:
+                if piece.action >= 0:
+                    piece.key = "A"
+                    piece.body += svg.keycap(0, 0, "A", "var(--ink)")
+        return out
+
+
 class DrawsInEnglish(BuranoState):
     """The drawing has no German words."""
 
@@ -565,6 +578,7 @@ FAULTS: Final[list[tuple[type[BuranoState] | type[Burano], Trial, Law, str]]] = 
     (DrawsTwice, at_positions, drawing.the_drawing_is_well_formed, "ids come twice"),
     (DrawsTheOwnSeat, at_positions, drawing.what_is_shown_of_a_seat_is_only_looked_at, "is about no other seat"),
     (DrawsButtonsInRows, at_positions, drawing.what_is_shown_of_a_seat_is_only_looked_at, "can be clicked"),
+    (DrawsOneLetter, at_positions, drawing.a_letter_presses_one_thing, "pressed at once"),
     (DrawsBeside, at_positions, drawing.pieces_lie_on_their_plate, "is beside its plate"),
     (DrawsInEnglish, at_positions, drawing.the_drawing_speaks_german, "not translated"),
     (DrawsOnTheBackdrop, on_games, drawing.the_backdrop_never_changes, "has changed"),

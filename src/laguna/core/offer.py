@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from laguna.core.game import Seat, State
-from laguna.core.svg import NO_ACTION, Piece
+from laguna.core.svg import NO_ACTION, Piece, letter_for
 from laguna.core.words import sentence
 
 
@@ -38,14 +38,30 @@ class Offer:
         """An action in words, with what it gives."""
         return sentence(self.view.describe(action, self.seat, self.seat), self.language)
 
+    def letters(self, words: list[str]) -> list[str]:
+        """For buttons with these words, the letter that each is pressed by; no two have the same."""
+        out: list[str] = []
+        for said in words:
+            out.append(letter_for(said, "".join(out)))
+        return out
+
     def piece(
-        self, id: str, x: float, y: float, body: str, label: str, action: i64, ring: str, quiet: bool = False
+        self,
+        id: str,
+        x: float,
+        y: float,
+        body: str,
+        label: str,
+        action: i64,
+        ring: str,
+        quiet: bool = False,
+        key: str = "",
     ) -> Piece:
         """A piece that can be clicked if its action is on offer and not yet taken by another."""
         if action == NO_ACTION or not self.open[action]:
             return Piece(id, x, y, body, label)
         self.open[action] = False
-        return Piece(id, x, y, body, self.words(action), action, ring, quiet)
+        return Piece(id, x, y, body, self.words(action), action, ring, quiet, key)
 
 
 def is_many(offered: i64, places: i64) -> bool:

@@ -220,17 +220,44 @@ _FINE_DASHES: Final = _RUBY + 'class="dash" stroke-width="1.8" stroke-dasharray=
 _FULL_LINE: Final = _RUBY + 'stroke-width="3.6"/>'
 
 
-def target(body: str, ring: str, action: int, words: str, *, quiet: bool = False) -> str:
+def target(body: str, ring: str, action: int, words: str, *, quiet: bool = False, key: str = "") -> str:
     """Something that may be clicked now: dashes invite. Where a third of all places may be, they are quiet.
 
-    `ring` is an element still without its paint, such as `outline` gives; none where the body shows what it is.
+    `ring` is an element still without its paint, such as `outline` gives; none where the body shows what it is. `key`
+    is the letter that does the same on a keyboard, which the body shows.
     """
     said = escape(words)
     halo = ring + _HALO if ring and not quiet else ""
     line = ring + (_FINE_DASHES if quiet else _DASHES) if ring else ""
+    shortcut = f' aria-keyshortcuts="{key.lower()}"' if key else ""
     return (
         f'<g class="target{" quiet" if quiet else ""}" data-action="{action}" role="button" tabindex="-1" '
-        f'aria-label="{said}"><title>{said}</title>{halo}{body}{line}</g>'
+        f'aria-label="{said}"{shortcut}><title>{said}</title>{halo}{body}{line}</g>'
+    )
+
+
+PAGE_LETTERS: Final = "CHLMNRTU"  # keys that mean something on every page with a board
+KEYCAP: Final = 20.0
+
+
+def letter_for(words: str, taken: str = "") -> str:
+    """The letter that presses a button with these words: of its first words if possible, and no other's; "" for none.
+
+    >>> letter_for("Play: counts as 3 cards"), letter_for("Pass", taken="P"), letter_for("Return it")
+    ('P', 'A', 'I')
+    """
+    initials = "".join([word[:1] for word in words.split()])
+    for letter in (initials + words).upper():
+        if "A" <= letter <= "Z" and letter not in PAGE_LETTERS and letter not in taken:
+            return letter
+    return ""
+
+
+def keycap(x: float, y: float, letter: str, ink: str) -> str:
+    """A letter of the keyboard, its middle at (x, y); screens without a keyboard hide it."""
+    frame = outline(x - KEYCAP / 2, y - KEYCAP / 2, KEYCAP, KEYCAP, 4)
+    return (
+        f'<g class="key">{frame} fill="none" stroke="{ink}" opacity=".7"/>{text(x, y + 4.7, letter, 13, fill=ink)}</g>'
     )
 
 
@@ -252,6 +279,7 @@ class Piece:
         action: int = NO_ACTION,
         ring: str = "",
         quiet: bool = False,
+        key: str = "",
     ) -> None:
         self.id: str = id
         self.x: float = x
@@ -261,6 +289,7 @@ class Piece:
         self.action: int = action
         self.ring: str = ring
         self.quiet: bool = quiet
+        self.key: str = key  # the letter that does the same as a click
 
     def equals(self, other: Piece) -> bool:
         """Is it the same in every respect, so that nothing has to be drawn anew?"""
@@ -273,6 +302,7 @@ class Piece:
             and self.body == other.body
             and self.label == other.label
             and self.ring == other.ring
+            and self.key == other.key
         )
 
     def __eq__(self, other: object) -> bool:
@@ -288,7 +318,8 @@ class Piece:
         """The piece as an element of its own."""
         head = f'<g class="piece" id="{self.id}" transform="translate({n(self.x)} {n(self.y)})"'
         if self.action >= 0:
-            return f"{head}>{target(self.body, self.ring, self.action, self.label, quiet=self.quiet)}</g>"
+            drawn = target(self.body, self.ring, self.action, self.label, quiet=self.quiet, key=self.key)
+            return f"{head}>{drawn}</g>"
         if not self.label:
             return f'{head} aria-hidden="true">{self.body}</g>'
         said = escape(self.label)

@@ -107,6 +107,7 @@ ENGLISH: Final[dict[str, str]] = {
     "key_tab": "prompt, board, yours, moves",
     "key_arrows": "the next place in that direction",
     "key_numbers": "choose by the number in Moves",
+    "key_letters": "the letter drawn on a button",
     "key_enter": "send, or choose what has the focus",
     "key_escape": "put back what is not sent; close",
     "key_undo": "undo",

@@ -199,7 +199,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(static=static, token=token)
+    made.globals.update(static=static, token=token, letter=svg.letter_for)
     return made
 
 

@@ -119,18 +119,19 @@ def add_hand(offer: Offer, pieces: list[Piece]) -> None:
 
 # ---- buttons
 
-BUTTON_WIDTH: Final = 180.0
+BUTTON_WIDTH: Final = 206.0
 BUTTON_HEIGHT: Final = 54.0
 BUTTONS_IN_COLUMN: Final = 2
 BUTTON_TEXT: Final = 14.0
 
 
 @lru_cache(maxsize=256)
-def button(words: str) -> str:
-    """A button with its words on one line or two."""
-    middle = BUTTON_WIDTH / 2
-    room = BUTTON_WIDTH - 16
+def button(words: str, key: str) -> str:
+    """A button with its words on one line or two, and its letter."""
+    room = BUTTON_WIDTH - 16 - (26 if key else 0)
+    middle = 8 + room / 2
     ground = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", "var(--go)", 2)
+    ground += svg.keycap(BUTTON_WIDTH - 18, BUTTON_HEIGHT / 2, key, "var(--ink)") if key else ""
     if svg.text_width(words, BUTTON_TEXT, 600) <= room:
         return ground + svg.text(middle, BUTTON_HEIGHT / 2 + 5, words, BUTTON_TEXT, weight=600)
     cut = words.find(" ", len(words) // 2 - 4)
@@ -144,10 +145,14 @@ def button(words: str) -> str:
 def buttons_plate(offer: Offer) -> Plate:
     """A button for each action that has no shape of its own."""
     pieces: list[Piece] = []
-    for number, action in enumerate(offer.left()):
+    left = offer.left()
+    words = [offer.words(action) for action in left]
+    for number, key in enumerate(offer.letters(words)):
+        action = left[number]
         x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
         y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
-        pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
+        body = button(words[number], key)
+        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
     return dock_plate("buttons", width, say(Text("millefiori.board_buttons"), offer.language), pieces)

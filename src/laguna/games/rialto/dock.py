@@ -279,7 +279,7 @@ def own_words(coins: int, ready: int, reserve: int, language: str) -> str:
 
 # ---- buttons
 
-BUTTON_WIDTH: Final = 168.0
+BUTTON_WIDTH: Final = 180.0
 BUTTON_HEIGHT: Final = 54.0
 BUTTON_STEP_Y: Final = 62.0
 
@@ -287,32 +287,41 @@ BUTTON_STEP_Y: Final = 62.0
 def choices_plate(offer: Offer) -> Plate:
     """A button for each action that has no shape of its own."""
     left = offer.left()
+    words = [button_words(offer, action) for action in left]
     pieces: list[Piece] = []
-    for place, action in enumerate(left):
+    for place, key in enumerate(offer.letters(words)):
+        action = left[place]
         x = place // 2 * (BUTTON_WIDTH + 8) + 1
         y = place % 2 * BUTTON_STEP_Y + 1 if len(left) > 1 else (HEIGHT - BUTTON_HEIGHT) / 2
-        words = offer.words(action)
-        if action == PLAY:
-            words = say(Text("rialto.board_play", staged_count(offer.table)), offer.language)
-        pieces.append(offer.piece(f"button-{action}", x, y, button(words, action == PLAY), "", action, ""))
+        body = button(words[place], action == PLAY, key)
+        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
     title = say(Text("rialto.board_choices"), offer.language)
     width = (len(left) + 1) // 2 * (BUTTON_WIDTH + 8) - 6
     return Plate("choices", width, HEIGHT, title, title, "", pieces, 0, DOCK)
 
 
+def button_words(offer: Offer, action: int) -> str:
+    """What stands on a button: of the one that plays, what the play counts as."""
+    if action == PLAY:
+        return say(Text("rialto.board_play", staged_count(offer.table)), offer.language)
+    return offer.words(action)
+
+
 @lru_cache(maxsize=256)
-def button(words: str, commits: bool) -> str:
-    """A button with its words on one line or two; the one that commits is filled."""
+def button(words: str, commits: bool, key: str) -> str:
+    """A button with its words on one line or two, and its letter; the one that commits is filled."""
     ink = "var(--on-go)" if commits else "var(--ink)"
     ground = svg.rect(0, 0, BUTTON_WIDTH, BUTTON_HEIGHT, 8, "var(--go)" if commits else "var(--raised)", "var(--go)", 2)
-    room = BUTTON_WIDTH - 16
+    ground += svg.keycap(BUTTON_WIDTH - 18, BUTTON_HEIGHT / 2, key, ink) if key else ""
+    room = BUTTON_WIDTH - 16 - (26 if key else 0)
+    middle = 8 + room / 2
     if svg.text_width(words, 15, 600) <= room:
-        return ground + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 + 5.4, words, 15, weight=600, fill=ink)
+        return ground + svg.text(middle, BUTTON_HEIGHT / 2 + 5.4, words, 15, weight=600, fill=ink)
     first, second = halves(words)
     return (
         ground
-        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 - 4, first, 14, weight=600, fill=ink, room=room)
-        + svg.text(BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2 + 14, second, 14, weight=600, fill=ink, room=room)
+        + svg.text(middle, BUTTON_HEIGHT / 2 - 4, first, 14, weight=600, fill=ink, room=room)
+        + svg.text(middle, BUTTON_HEIGHT / 2 + 14, second, 14, weight=600, fill=ink, room=room)
     )
 
 
