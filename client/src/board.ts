@@ -36,7 +36,7 @@ export class Board {
     if (frame.plates) this.#setPlates(frame.plates);
     const changes = frame.pieces ?? [];
     const staying = new Set(changes.flatMap((change) => (change.set ?? []).map(([id]) => id)));
-    for (const change of changes) this.#setPieces(change, glides);
+    for (const change of changes) this.#setPieces(change, glides, frame.whole ?? false);
     if (frame.whole) this.#keepOnly(staying);
     for (const change of changes) {
       for (const id of change.gone ?? []) if (!staying.has(id)) this.#remove(id);
@@ -123,16 +123,18 @@ export class Board {
     }
   }
 
-  #setPieces(change: PlatePieces, glides: Glides): void {
+  #setPieces(change: PlatePieces, glides: Glides, isWhole: boolean): void {
     const plate = this.#plates.get(change.key);
     if (plate === undefined) return;
     for (const [id, markup] of change.set ?? []) {
       const fresh = parseSvg(markup);
       fresh.querySelector(".target > title")?.remove(); // the note tells it; a tooltip would lie over other targets
       const known = this.#pieces.get(id);
+      const isTurned = !isWhole && known?.querySelector(".face") == null;
       if (known === undefined) {
         plate.svg.append(fresh);
         this.#pieces.set(id, fresh);
+        if (isTurned) glides.turn(fresh);
         continue;
       }
       const hasMoved = known.parentNode !== plate.svg || known.getAttribute("transform") !== fresh.getAttribute("transform");
@@ -141,6 +143,7 @@ export class Board {
       become(known, fresh);
       if (known.parentNode !== plate.svg) plate.svg.append(known);
       glides.add(known, from);
+      if (isTurned) glides.turn(known);
     }
   }
 

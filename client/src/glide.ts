@@ -1,10 +1,11 @@
-// Pieces glide from where they were to where they are.
+// Pieces glide from where they were to where they are, and cards that are shown for the first time turn over.
 
 import { prefersStillness } from "./settings.ts";
 
 const DURATION = 320; // milliseconds, --m-move
 const APART = 60; // between pieces of one frame
 const LONGEST = 900; // for all of them
+const TURN = 480; // milliseconds, --m-reveal
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /** Where a piece is on the screen, before it is moved; null where it is not drawn at all. */
@@ -15,9 +16,15 @@ export function placeOnScreen(piece: SVGElement): DOMPoint | null {
 
 export class Glides {
   readonly #moved: { piece: SVGElement; from: DOMPoint }[] = [];
+  readonly #shown: SVGElement[] = [];
 
   add(piece: SVGElement, from: DOMPoint | null): void {
     if (from !== null) this.#moved.push({ piece, from });
+  }
+
+  /** A piece shows cards, and showed none before. */
+  turn(piece: SVGElement): void {
+    this.#shown.push(...piece.querySelectorAll<SVGElement>(".face"));
   }
 
   /** Start them all; returns after how many milliseconds the last piece has arrived. */
@@ -34,7 +41,9 @@ export class Glides {
       glide.onfinish = glide.oncancel = () => figure?.classList.remove("gliding");
       end = delay + DURATION;
     }
-    return end;
+    const cards = this.#shown.filter(isDrawn);
+    for (const card of cards) card.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: TURN, easing: EASE });
+    return cards.length > 0 ? Math.max(end, TURN) : end;
   }
 
   /** From the old place to the new one, both in the units of the plate that the piece is on now. */

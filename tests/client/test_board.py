@@ -171,6 +171,25 @@ def test_a_piece_glides_from_one_plate_to_another(page: Page) -> None:
     assert glide["to"] == "translate(10px, 50px)"
 
 
+def cards(id: str, count: int) -> tuple[str, str]:
+    body = '<g class="face"><rect width="30" height="40"/></g>' * count
+    return id, f'<g class="piece" id="{id}" transform="translate(10 10)"><rect width="90" height="50"/>{body}</g>'
+
+
+def test_cards_that_are_shown_turn_over_once(page: Page) -> None:
+    begin(page, cards("laid", 0), cards("row", 2))
+    assert page.evaluate("window.glides") == []  # what lies there when one comes
+    moving = show(page, pieces=[{"key": "map", "set": [cards("laid", 3), cards("row", 1), cards("new", 1)]}])
+    turns = page.evaluate("window.glides")
+    assert [(turn["from"], turn["to"]) for turn in turns] == [("scaleX(0)", "none")] * 4
+    assert moving == 480
+    show(page, pieces=[{"key": "map", "set": [cards("laid", 4), cards("row", 0)]}])
+    assert len(page.evaluate("window.glides")) == 4
+    page.emulate_media(reduced_motion="reduce")
+    assert show(page, pieces=[{"key": "map", "set": [cards("row", 5)]}]) == 0
+    assert len(page.evaluate("window.glides")) == 4
+
+
 def test_nothing_moves_for_those_who_want_no_motion(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     begin(page, piece("a", 10))

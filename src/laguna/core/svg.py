@@ -162,6 +162,11 @@ def badge(x: float, y: float, words: str, fill: str = "var(--ink)", ink: str = "
     return ground + text(x, y + size * 0.36, words, size, weight=700, fill=ink, kind="num")
 
 
+def card_face(drawn: str) -> str:
+    """A card that lies open: where a piece shows its first ones, a page turns them over once."""
+    return f'<g class="face">{drawn}</g>'
+
+
 # ---- seats
 
 

@@ -192,7 +192,7 @@ def held_hand(seat: int, name: str, count: int, chosen: bool, kind: int) -> str:
     """A player's cards face down, and how many; in their place the card in play, which is open."""
     head = holder_head(seat, name, chosen, HANDS_STEP - 8)
     if kind != FREE:
-        return head + at(0, LARGER_Y, small_card(kind), LARGER)
+        return head + at(0, LARGER_Y, svg.card_face(small_card(kind)), LARGER)
     if count == 0:
         return head + svg.rect(0.5, LARGER_Y + 0.5, LARGER_WIDTH - 1, LARGER_HEIGHT - 1, 7, "var(--sunken)")
     return head + at(0, LARGER_Y, back(), LARGER) + times(LARGER_WIDTH, count)

@@ -52,7 +52,7 @@ def backdrop(language: str) -> str:
 
 @cache
 def card_body(kind: int, count: int) -> str:
-    body = small_card(kind)
+    body = svg.card_face(small_card(kind))
     return body + svg.badge(SMALL_CARD_WIDTH - 12, SMALL_CARD_HEIGHT - 6, f"×{count}", size=12) if count > 1 else body
 
 

@@ -70,7 +70,7 @@ def row_body(row: int, kinds: tuple[int, ...], taker: int) -> str:
     place = 0
     for kind in range(KINDS):
         for _ in range(kinds[kind]):
-            out += f'<g transform="translate({card_x(place)} 6)">{small_card(kind)}</g>'
+            out += f'<g transform="translate({card_x(place)} 6)">{svg.card_face(small_card(kind))}</g>'
             place += 1
     return out
 
@@ -140,7 +140,7 @@ def fanned(kinds: tuple[int, ...]) -> tuple[str, float]:
     x = 0.0
     for kind in range(KINDS):
         if kinds[kind] > 0:
-            out += f'<g transform="translate({x:g} 0)">{small_card(kind)}</g>'
+            out += f'<g transform="translate({x:g} 0)">{svg.card_face(small_card(kind))}</g>'
             x += 37
             if kinds[kind] > 1:
                 out += svg.text(x, 29, f"×{kinds[kind]}", 13, anchor="start", weight=600, kind="num")
