@@ -26,7 +26,9 @@ serve: build ## the table in the browser
 play: build ## a game of Rialto in the terminal, against three bots
 	@$(VENV)/bin/laguna play rialto --seats 4 --bot merchant
 
-test: lint suite plain-suite ## lint, the whole suite compiled, the rules tests again uncompiled
+test: $(VENV)/ready ## lint, the whole suite compiled, the rules tests again uncompiled
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint build
+	@$(MAKE) --no-print-directory suite plain-suite
 
 lint: $(VENV)/ready ## ruff and mypy
 	$(PY) -m ruff check $(LINTED)

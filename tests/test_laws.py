@@ -24,7 +24,7 @@ SCALE: Final = float(os.environ.get("LAGUNA_LAWS", "1"))
 SETTINGS: Final = all_settings()
 CHEAP_GAMES: Final = max(int(SCALE * (100 if COMPILED else 4)), 1)
 # Dear laws are shared out among the settings, so that a further game does not make everybody wait longer.
-DEAR_GAMES: Final = max(int(SCALE * (60 if COMPILED else 20) / len(SETTINGS)), 1)
+DEAR_GAMES: Final = max(int(SCALE * (30 if COMPILED else 20) / len(SETTINGS)), 1)
 POSITIONS: Final = 12
 
 

@@ -104,11 +104,12 @@ def test_the_expected_line_begins_with_the_action_and_can_be_played(setting: Set
 
 
 def follow(state: State, seat: int, line: list[Step]) -> int:
-    """Play a seat's own steps of a line as far as nothing else happens, and tell how many those are."""
+    """Play a seat's own steps of a line as far as nothing else happens or is shown, and tell how many those are."""
+    shown = state.reveals()
     for number, step in enumerate(line):
         while step.seat == seat and len(state.legal_actions(seat)) == 1:
             state.apply(state.legal_actions(seat)[0], seat)  # what is no choice is left out of lines
-        if step.seat != seat or seat not in state.deciders():
+        if step.seat != seat or seat not in state.deciders() or state.reveals() != shown:
             return number
         assert step.action in state.legal_actions(seat), f"step {number} of the line is not legal"
         state.apply(step.action, seat)

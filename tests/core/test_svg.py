@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 import resvg_py
 
+from laguna import games
 from laguna.core import letters, svg
 from laguna.core.icons import ICONS, MARKS
 from laguna.core.svg import NEUTRAL, THEMES, Piece, Plate
@@ -84,9 +85,14 @@ def test_symbols_are_drawn_in_their_colours(name: str) -> None:
     assert pixels(drawn, "light") != pixels(drawn, "dark")
 
 
-def test_symbols_and_marks_differ() -> None:
-    icons = {pixels(svg.icon(name, 0, 0, 40)) for name in ICONS}
-    assert len(icons) == len(ICONS)
+@pytest.mark.parametrize("game", games.ids())
+def test_symbols_of_one_table_differ(game: str) -> None:
+    games.load(game)
+    names = [name for name in ICONS if name.partition(".")[0] == game or "." not in name]
+    assert len({pixels(svg.icon(name, 0, 0, 40)) for name in names}) == len(names)
+
+
+def test_marks_differ() -> None:
     marks = {pixels(svg.mark(hue, 0, 0, 40, "var(--ink)")) for hue in MARKS}
     assert len(marks) == len(MARKS)
 

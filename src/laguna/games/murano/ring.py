@@ -17,8 +17,8 @@ from laguna.games.murano.table import PASSING, SAILING, WHICH_SHIP, Table
 AHEAD: Final[vec[i64]] = vec[i64]([(space + 1) % SPACES for space in range(SPACES)])
 BEHIND: Final[vec[i64]] = vec[i64]([(space - 1) % SPACES for space in range(SPACES)])
 # What tells two positions of the ships apart within a turn, as one number.
-MOVED_PLACE: Final[int] = 2**SPACES
-RED_PLACE: Final[int] = MOVED_PLACE * MOVED_PLACE
+MOVED_PLACE: Final[i64] = i64(2**SPACES)
+RED_PLACE: Final[i64] = MOVED_PLACE * MOVED_PLACE
 
 
 # ---- where ships are
@@ -82,7 +82,7 @@ def payable(table: Table, gold: i64) -> i64:
 
 
 def leads_on(
-    table: Table, black: i64, red: i64, moved: i64, red_moved: bool, ships: i64, gold: i64, seen: dict[int, bool]
+    table: Table, black: i64, red: i64, moved: i64, red_moved: bool, ships: i64, gold: i64, seen: dict[i64, bool]
 ) -> bool:
     """Can the mover come to an action by moving at least one more ship, so many having moved (MU-4.3, MU-5.4)?
 
@@ -101,7 +101,7 @@ def leads_on(
             space = AHEAD[space]
         if wanted & BIT[space] != 0:
             return True
-    key = int(black) + MOVED_PLACE * int(moved) + RED_PLACE * (2 * int(red) + int(red_moved))
+    key = black + MOVED_PLACE * moved + RED_PLACE * (2 * red + (1 if red_moved else 0))
     known = seen.get(key)
     if known is not None:
         return known
@@ -124,7 +124,7 @@ def sailing_leads_on(
     ships: i64,
     gold: i64,
     space: i64,
-    seen: dict[int, bool],
+    seen: dict[i64, bool],
 ) -> bool:
     """After one more ship, paid for, has gone to a space: can others still bring an action?"""
     origin = origin_of(black, red, space)
@@ -134,7 +134,7 @@ def sailing_leads_on(
     return red == origin and not red_moved and leads_on(table, black, space, moved, True, ships + 1, gold, seen)
 
 
-def is_useful(table: Table, space: i64, seen: dict[int, bool]) -> bool:
+def is_useful(table: Table, space: i64, seen: dict[i64, bool]) -> bool:
     """May a ship go to a free space: is its action payable, or one that further ships can still reach?"""
     gold = table.gold[table.mover] - SHIP_COST[table.ships]
     if table.needs[DEED_OF[space]] <= gold:
@@ -147,7 +147,7 @@ def is_useful_with(table: Table, space: i64, red: bool) -> bool:
     gold = table.gold[table.mover] - SHIP_COST[table.ships]
     if table.needs[DEED_OF[space]] <= gold:
         return True
-    seen: dict[int, bool] = {}
+    seen: dict[i64, bool] = {}
     if red:
         return leads_on(table, table.black, space, table.moved, True, table.ships + 1, gold, seen)
     black = table.black - BIT[table.red] + BIT[space]
@@ -184,7 +184,7 @@ def free_spaces(table: Table, out: vec[i64]) -> vec[i64]:
         joint = next_ship(table)
         if wanted & BIT[joint] == 0:
             joint = FREE
-    seen: dict[int, bool] = {}
+    seen: dict[i64, bool] = {}
     for space in range(i64(SPACES)):
         if free & BIT[space] != 0:
             if wanted & BIT[space] != 0 or sailing_leads_on(
