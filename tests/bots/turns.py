@@ -1,10 +1,12 @@
-"""Turns of real games, for bots to play: a turn is a seat's own clicks until another seat or chance moves."""
+"""Turns of real games, for bots to play: a seat's own clicks until another seat or chance moves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from time import thread_time
 from typing import Final
+
+from librt.random import Random
 
 from laguna.bots.base import Bot, Budget, Stop, Thought
 from laguna.core.game import State
@@ -50,11 +52,18 @@ def beginnings(setting: Setting, seed: int, choices: int = 2) -> list[tuple[Stat
 
 
 def turn(bot: Bot, start: State, seat: int, budget: Budget, stop: Stop | None = None) -> list[Click]:
-    """Let a bot play a turn to its end; where several decide at once, that is when all have chosen."""
+    """Let a bot play a turn to its end; where several decide at once, that is when all have chosen.
+
+    What was hidden and comes to light, such as a tile that somebody else put under a stack, is as new as a draw.
+    """
     state = start.clone()
     clicks: list[Click] = []
     while seat in state.deciders():
-        if clicks and clicks[-1].is_shared() and state.reveals() > clicks[-1].state.reveals():
+        if (
+            clicks
+            and state.reveals() > clicks[-1].state.reveals()
+            and (clicks[-1].is_shared() or is_new(clicks[-1], state))
+        ):
             break
         before = thread_time()
         thought = bot.think(state.view(seat), seat, budget, stop)
@@ -62,3 +71,10 @@ def turn(bot: Bot, start: State, seat: int, budget: Budget, stop: Stop | None = 
         clicks.append(Click(state.clone(), seat, list(state.legal_actions(seat)), thought, spent))
         state.apply(thought.action, seat)
     return clicks
+
+
+def is_new(click: Click, after: State) -> bool:
+    """Does the seat see something after its click that its view could not tell?"""
+    world = click.state.view(click.seat).determinize(Random(0))
+    world.apply(click.thought.action, click.seat)
+    return world.view(click.seat).key() != after.view(click.seat).key()
