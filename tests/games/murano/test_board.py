@@ -39,7 +39,7 @@ WIDEST: Final = 400
 
 def test_every_answer_can_be_clicked_once_on_every_screen() -> None:
     asked: set[str] = set()
-    for state in decisions(3, 6):
+    for state in decisions(3, 13):
         asked.add(PHASE_NAMES[state.phase])
         seat = int(state.mover)
         legal = Counter(int(action) for action in state.legal_actions(seat))
@@ -51,14 +51,14 @@ def test_every_answer_can_be_clicked_once_on_every_screen() -> None:
 
 
 def test_nobody_else_can_click() -> None:
-    for state in positions(3, 40):
+    for state in positions(3, 90):
         for reader in readers(state):
             if reader not in state.deciders():
                 assert all(piece.action < 0 for piece in pieces(state, reader).values())
 
 
 def test_a_click_says_what_describe_says() -> None:
-    for state in decisions(4, 25):
+    for state in decisions(4, 45):
         seat = int(state.mover)
         for language in words.LANGUAGES:
             for piece in pieces(state, seat, language).values():
@@ -84,7 +84,7 @@ def test_what_has_a_place_is_clicked_there() -> None:
 
 @pytest.mark.parametrize("theme", svg.THEMES)
 def test_the_picture_is_well_formed(theme: str) -> None:
-    for state in positions(7, 110):
+    for state in positions(7, 170):
         for reader in (0, NOBODY):
             plates = drawn(state, reader)
             markup = svg.document(plates, theme=theme)
@@ -130,7 +130,7 @@ def test_names_of_one_table_are_not_those_of_the_next() -> None:
 
 
 def test_the_picture_is_the_same_in_every_world_that_fits() -> None:
-    for state in positions(9, 60):
+    for state in positions(9, 130):
         rng = Random(17)
         for reader in readers(state):
             world = state.view(reader).determinize(rng)

@@ -151,12 +151,12 @@ def a_pass_is_possible(state: MuranoState) -> None:
 @given(seed=seeds)
 def test_mu_18_7_after_the_trigger_everyone_else_has_one_turn(seats: int, seed: int) -> None:
     movers: list[int] = []
-    turn = FREE
-    trigger = FREE
+    turn = trigger = FREE
+    before = (FREE, FREE)  # whose action it was that led here, and in which turn: it may have been the turn's last
     for state, _, _ in walk(seats, seed, eager=True):
         if state.is_ending() and trigger == FREE:
-            trigger = int(state.mover)
-            turn = int(state.turn)
+            trigger, turn = before
+        before = (int(state.mover), int(state.turn))
         if trigger != FREE and state.turn != turn and state.phase < SCORING:
             movers.append(int(state.mover))
             turn = int(state.turn)

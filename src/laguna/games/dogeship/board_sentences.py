@@ -19,7 +19,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_zones": "Approval zones",
     "board_ends": "End of this round",
     "board_lose": ("you: barriers {1}, lose {0} marker", "you: barriers {1}, lose {0} markers"),
-    "board_stacks": "Stacks · galley by zone, gondolas, barriers, Doge",
+    "board_stacks": "Stacks · tiles left",
     "board_stacks_label": "Stacks of tiles",
     "board_galley": ("The galley · {0} of {1} parts", "The galley · {0} of {1} parts"),
     "board_upper": "upper",

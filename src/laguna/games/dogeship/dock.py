@@ -182,6 +182,7 @@ def barrier_words(barrier: int, language: str) -> str:
 
 BID_SIZE: Final = 46.0
 BID_STEP: Final = 54.0
+BIDS_IN_A_ROW: Final = 4
 BID_RING: Final = svg.outline(1, 1, BID_SIZE - 2, BID_SIZE - 2, 8)
 
 
@@ -210,13 +211,15 @@ def bids_plate(offer: Offer) -> Plate:
         words = say(Text("dogeship.page_own_bid", Text("dogeship.approvals", bid)), offer.language)
         pieces.append(Piece("bid-own", EDGE, EDGE, locked_bid(bid), words))
         return dock_plate("bids", BID_SIZE + 32, say(Text("dogeship.board_own_bid"), offer.language), pieces)
+    offered = int(offer.count(BID, BID_MOST + 1))
+    columns = offered if offered <= BIDS_IN_A_ROW else (offered + 1) // 2
     for bid in range(BID_MOST + 1):
         if offer.open[BID + bid]:
-            x = EDGE + BID_STEP * (len(pieces) // 2)
-            y = EDGE + BID_STEP * (len(pieces) % 2)
+            x = EDGE + BID_STEP * (len(pieces) % columns)
+            y = EDGE + BID_STEP * (len(pieces) // columns)
             pieces.append(offer.piece(f"bid-{bid}", x, y, bid_body(bid), "", BID + bid, BID_RING))
     title = say(Text("dogeship.board_bids"), offer.language)
-    return dock_plate("bids", 2 * EDGE + BID_STEP * ((len(pieces) + 1) // 2), title, pieces)
+    return dock_plate("bids", 2 * EDGE + BID_STEP * columns, title, pieces)
 
 
 # ---- buttons

@@ -83,24 +83,26 @@ LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (700, 45)}
 PLAYS_ON: Final = 0
 
 POINT: Final = 100
-DUCAT: Final = 35
+DUCAT: Final = 48
 DUCAT_TOO_MANY: Final = 10  # one that can hardly be spent any more
 DUCATS_AT_LAST: Final = 6  # how many a player can make something of while a part is missing
 DUCATS_AT_FIRST: Final = 20  # and how many more at the beginning
-APPROVAL: Final = 100
+APPROVAL: Final = 95
 FIRST_APPROVALS: Final = 6  # those beyond count for little
 MORE_APPROVAL: Final = 25
-TURN: Final = 180  # what a marker brings
-SQUARE: Final = 40  # a square of a galley tile, before it is known what it will count
-COMPLETION: Final = 200  # of what a part gives, what is left for the turn that builds it
+TURN: Final = 200  # what a marker brings
+SQUARE: Final = 55  # a square of a galley tile, before it is known what it will count
+COMPLETION: Final = 130  # of what a part gives, what is left for the turn that builds it
 TODAY: Final = 80  # per cent of what a part gives more today than on another day
-TO_REPLACE: Final = 50  # per cent of what a part would give, if its zone is full but the last part can be replaced
-TOO_LATE: Final = 25  # and if not
-WAIT: Final = 2  # per cent less for each part that has to be built before
-IN_TIME: Final = 3  # so many times as likely as a rival's is one's own part to be the next
-ROUNDS: Final = 8  # how long a game lasts
-PLOT: Final = 40  # an intrigue under way
-PURCHASE: Final[vec[i64]] = vec[i64]([100, 120, 280])  # by kind: what a purchase under way will bring
+TO_REPLACE: Final = 45  # per cent of what a part would give, if its zone is full but the last part can be replaced
+TOO_LATE: Final = 15  # and if not
+WAIT: Final = 1  # per cent less for each part that has to be built before
+IN_TIME: Final = 2  # so many times as likely as a rival's is one's own part to be the next
+ROUNDS: Final = 9  # how long a game lasts, at the most
+GAME: Final = 1000  # a whole game, as a measure of time
+FINAL: Final = 40  # per cent of what approvals would score at the end as things are
+PLOT: Final = 15  # an intrigue under way
+PURCHASE: Final[vec[i64]] = vec[i64]([50, 15, 160])  # by kind: what a purchase under way will bring
 # How often a player triggers a bonus in a round, in hundredths, by the kind of action.
 TRIGGERED: Final[vec[i64]] = vec[i64]([180, 180, 0, 60, 70])
 KEPT_DRY: Final[vec[i64]] = vec[i64]([0, 20, 50, 82, 114, 140, 150])  # a round, by barriers; more are worth no more
@@ -157,19 +159,30 @@ def worth(table: Table, seat: i64) -> i64:
 def assets(table: Table, seat: i64) -> i64:
     """What money, approvals, barriers, markers and tiles under construction may still bring."""
     left = parts_left(table)
-    parts = DECKS * LENGTH[table.seats]
+    ahead = time_ahead(table, left)
     in_time = IN_TIME * left
     likely = in_time + table.seats - 1  # what is not done before the end is lost
     turns = table.markers[seat]
     if table.doge != FREE and EVENT[table.doge] == HIGH_WATER:
         turns -= lost_markers(table, seat)
     return (
-        money_worth(table.ducats[seat], DUCATS_AT_LAST + DUCATS_AT_FIRST * left // parts)
-        + approvals_worth(table, seat, left, parts)
-        + barriers_worth(table, seat) * left // parts
+        money_worth(table.ducats[seat], DUCATS_AT_LAST + DUCATS_AT_FIRST * ahead // GAME)
+        + approvals_worth(table, seat, left, ahead)
+        + barriers_worth(table, seat) * ahead // GAME
         + (yard_worth(table, seat) + TURN * turns) * in_time // likely
         + under_way(table, seat)
     )
+
+
+def time_ahead(table: Table, left: i64) -> i64:
+    """How much of a game is still to come: by the parts that are missing or by the rounds, whichever is less.
+
+    By parts alone, whoever has more than the others would rather not build.
+    """
+    by_parts = GAME * left // (DECKS * LENGTH[table.seats])
+    rounds = ROUNDS - table.round
+    by_rounds = GAME * (rounds if rounds > 1 else 1) // ROUNDS
+    return by_parts if by_parts < by_rounds else by_rounds
 
 
 def money_worth(ducats: i64, useful: i64) -> i64:
@@ -177,7 +190,7 @@ def money_worth(ducats: i64, useful: i64) -> i64:
     return DUCAT * ducats if ducats <= useful else DUCAT * useful + DUCAT_TOO_MANY * (ducats - useful)
 
 
-def approvals_worth(table: Table, seat: i64, left: i64, parts: i64) -> i64:
+def approvals_worth(table: Table, seat: i64, left: i64, ahead: i64) -> i64:
     """Approvals: more and more what they score at the end; those that are bid count for what that may score."""
     count = table.approvals[seat]
     out: i64 = 0
@@ -186,7 +199,7 @@ def approvals_worth(table: Table, seat: i64, left: i64, parts: i64) -> i64:
         out = bid_worth(table, seat)
     first = count if count < FIRST_APPROVALS else FIRST_APPROVALS
     for_bids = APPROVAL * first + MORE_APPROVAL * (count - first)
-    return out + (left * for_bids + (parts - left) * final_worth(table, seat, count, left)) // parts
+    return out + (ahead * for_bids + (GAME - ahead) * final_worth(table, seat, count, left) * FINAL // 100) // GAME
 
 
 def final_worth(table: Table, seat: i64, count: i64, left: i64) -> i64:

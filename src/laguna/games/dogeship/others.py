@@ -30,7 +30,7 @@ def cell_body(seat: int, name: str, tiles: tuple[int, ...], barriers: int, top: 
     """A player: name, barriers with the bonus of the top one, and the tiles of the yard."""
     out = svg.token(seat, 9, 10, 8.5)
     shown = CELL_WIDTH - 104 if top != FREE else CELL_WIDTH - 56
-    out += svg.text(22, 14.5, name, 12.5, anchor="start", weight=600, room=shown - 18)
+    out += svg.text(22, 14.5, name, 12.5, anchor="start", weight=600, room=shown - 25)
     x = shown + 10
     out += svg.icon(BARRIER_ICON, x, 9, 14, "var(--ink-2)", "var(--surface)")
     out += svg.text(x + 10, 14, str(barriers), 12.5, anchor="start", weight=700, kind="num")

@@ -101,9 +101,9 @@ def player_line(
     out += at(122, 39, counter(YARD_ICON, str(yard))) + at(158, 39, counter(BARRIER_ICON, str(barriers)))
     if approvals != HIDDEN:
         out += at(240, 39, counter(APPROVAL_ICON, str(approvals), "var(--g-violet)"))
-    if priority > 0:
+    if priority > 0 and doing == IDLE:  # where somebody bids, that is told there
         words = say(Text("dogeship.board_top", priority), language)
-        out += svg.text(190, 44, words, 12, anchor="start", fill="var(--ink-2)", room=48)
+        out += svg.text(194, 44, words, 12, anchor="start", fill="var(--ink-2)", room=48)
     return out + doing_body(doing, language)
 
 

@@ -67,7 +67,7 @@ FREE_DOGE: Final = -1  # no Doge tile is in force
 def ground(width: float, name: str) -> str:
     """A card with the id of its tile."""
     return svg.rect(1, 1, width - 2, CARD_HEIGHT - 2, 7, "var(--raised)", "var(--line-strong)", 1) + svg.text(
-        9, 19, name, 14, anchor="start", weight=700
+        8, 19, name, 13, anchor="start", weight=700
     )
 
 
@@ -94,7 +94,7 @@ def price(cost: int) -> str:
 
 def galley_face(tile: int, doge: int) -> str:
     """Zone, printed points and squares, and how they add up today (DS-6.2.2)."""
-    out = at(CARD_WIDTH - 36, 8, zones_of(2 ** int(STACK_OF[tile]), 8, 6, 1, False))
+    out = at(CARD_WIDTH - 32, 8, zones_of(2 ** int(STACK_OF[tile]), 7.5, 6, 1, False))
     out += svg.icon(GALLEY_ICON, 30, 37, 28, "var(--g-orange)", "var(--raised)")
     if PART_APPROVALS[tile] == 1:
         out += approval(58, 36, 18, "var(--raised)")

@@ -53,6 +53,7 @@ def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plat
 
 # ---- tiles
 
+TITLE_WIDTH: Final = 148.0  # what is written above a single tile wants more room than the tile
 TILE_WIDTH: Final = 72.0
 TILE_HEIGHT: Final = 108.0
 TILE_STEP: Final[float] = TILE_WIDTH + 6
@@ -97,7 +98,8 @@ def tiles_plate(offer: Offer) -> Plate:
             words = tile_words(face, count, offer.language)
             pieces.append(offer.piece(f"yard-{face}", x, EDGE, body, words, LAY + face, TILE_RING))
     title = say(Text("murano.board_tiles"), offer.language)
-    return dock_plate("tiles", 2 * EDGE + TILE_STEP * len(pieces) - 6, title, pieces)
+    width = 2 * EDGE + TILE_STEP * len(pieces) - 6
+    return dock_plate("tiles", max(width, TITLE_WIDTH) if len(pieces) > 0 else width, title, pieces)
 
 
 # ---- cards and tiles to choose from

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.text import Text, all_of
+from laguna.core.text import Text, all_of, numbers
 from laguna.games.murano.cards import (
     ASSEMBLY_HALL,
     AT_MOST,
@@ -60,6 +60,7 @@ from laguna.games.murano.cards import (
 from laguna.games.murano.components import (
     BIT,
     BUILDINGS,
+    CUSTOMERS,
     GLASS_NAMES,
     GLASSES,
     KIND_NAMES,
@@ -203,7 +204,8 @@ def character_effect(card: i64) -> Text:
     if kind == NEEDS_ALL:
         return Text("murano.scores_all", POINTS[card])
     if kind == CUSTOMER_TABLE:
-        return Text("murano.scores_table", printed_row(card), things(THINGS[card]))
+        row = numbers([int(points) for points in TABLE_POINTS[card]])
+        return Text("murano.scores_table", row, numbers([int(start) for start in TABLE_FROM[card]]), counted(card))
     if kind == OWN_AND_OTHERS:
         return Text("murano.scores_own", POINTS[card], OTHER_POINTS[card])
     if kind == EQUAL_COUNTS:
@@ -232,7 +234,6 @@ def needed(card: i64) -> Text:
     return all_of(parts)
 
 
-def printed_row(card: i64) -> Text:
-    """The printed row of points: "1 from 1, 3 from 3, …"."""
-    row = zip(TABLE_POINTS[card], TABLE_FROM[card], strict=True)
-    return all_of([Text("murano.step", points, start) for points, start in row])
+def counted(card: i64) -> Text:
+    """What a row of points is for: customers of a colour, or all of them."""
+    return Text("murano.things_customers") if len(THINGS[card]) == CUSTOMERS else things(THINGS[card])

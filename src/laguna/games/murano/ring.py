@@ -17,7 +17,7 @@ from laguna.games.murano.table import PASSING, SAILING, WHICH_SHIP, Table
 AHEAD: Final[vec[i64]] = vec[i64]([(space + 1) % SPACES for space in range(SPACES)])
 BEHIND: Final[vec[i64]] = vec[i64]([(space - 1) % SPACES for space in range(SPACES)])
 # What tells two positions of the ships apart within a turn, as one number.
-MOVED_PLACE: Final[i64] = i64(2**SPACES)
+MOVED_PLACE: Final[i64] = 2**SPACES
 RED_PLACE: Final[i64] = MOVED_PLACE * MOVED_PLACE
 
 
@@ -82,7 +82,7 @@ def payable(table: Table, gold: i64) -> i64:
 
 
 def leads_on(
-    table: Table, black: i64, red: i64, moved: i64, red_moved: bool, ships: i64, gold: i64, seen: dict[i64, bool]
+    table: Table, black: i64, red: i64, moved: i64, red_moved: bool, ships: i64, gold: i64, seen: dict[int, bool]
 ) -> bool:
     """Can the mover come to an action by moving at least one more ship, so many having moved (MU-4.3, MU-5.4)?
 
@@ -101,7 +101,10 @@ def leads_on(
             space = AHEAD[space]
         if wanted & BIT[space] != 0:
             return True
-    key = black + MOVED_PLACE * moved + RED_PLACE * (2 * red + (1 if red_moved else 0))
+    # In 64 bits: Python's own large numbers listen for signals while they are multiplied, and mypyc dies of one there.
+    place: i64 = 2 * red + 1 if red_moved else 2 * red
+    number: i64 = black + MOVED_PLACE * moved + RED_PLACE * place
+    key = int(number)
     known = seen.get(key)
     if known is not None:
         return known
@@ -124,7 +127,7 @@ def sailing_leads_on(
     ships: i64,
     gold: i64,
     space: i64,
-    seen: dict[i64, bool],
+    seen: dict[int, bool],
 ) -> bool:
     """After one more ship, paid for, has gone to a space: can others still bring an action?"""
     origin = origin_of(black, red, space)
@@ -134,7 +137,7 @@ def sailing_leads_on(
     return red == origin and not red_moved and leads_on(table, black, space, moved, True, ships + 1, gold, seen)
 
 
-def is_useful(table: Table, space: i64, seen: dict[i64, bool]) -> bool:
+def is_useful(table: Table, space: i64, seen: dict[int, bool]) -> bool:
     """May a ship go to a free space: is its action payable, or one that further ships can still reach?"""
     gold = table.gold[table.mover] - SHIP_COST[table.ships]
     if table.needs[DEED_OF[space]] <= gold:
@@ -147,7 +150,7 @@ def is_useful_with(table: Table, space: i64, red: bool) -> bool:
     gold = table.gold[table.mover] - SHIP_COST[table.ships]
     if table.needs[DEED_OF[space]] <= gold:
         return True
-    seen: dict[i64, bool] = {}
+    seen: dict[int, bool] = {}
     if red:
         return leads_on(table, table.black, space, table.moved, True, table.ships + 1, gold, seen)
     black = table.black - BIT[table.red] + BIT[space]
@@ -184,7 +187,7 @@ def free_spaces(table: Table, out: vec[i64]) -> vec[i64]:
         joint = next_ship(table)
         if wanted & BIT[joint] == 0:
             joint = FREE
-    seen: dict[i64, bool] = {}
+    seen: dict[int, bool] = {}
     for space in range(i64(SPACES)):
         if free & BIT[space] != 0:
             if wanted & BIT[space] != 0 or sailing_leads_on(
