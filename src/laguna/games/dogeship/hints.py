@@ -1,8 +1,9 @@
 """The Doge Ship: what things are worth to a seat before the end, in hundredths of a point.
 
-`worth` is published and fixed: the greedy bot plays by it and is the yardstick for every later bot. Its numbers are
-plain guesses of a player who knows the game: a turn brings a point and a half, and so do two or three ducats. `outlook`
-is what the search goes by (docs/bots.md).
+`worth` is published and fixed: the greedy bot plays by it and is the yardstick for every later bot. `outlook` is what
+the search goes by (docs/bots.md). Both weigh the same things; the weights were found in some hundreds of games of
+searching bots, each with weights varied at random. Greedy players compare themselves with the others, the search does
+that anyway.
 """
 
 from __future__ import annotations
@@ -83,30 +84,30 @@ LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (700, 45)}
 PLAYS_ON: Final = 0
 
 POINT: Final = 100
-DUCAT: Final = 48
+DUCAT: Final = 65
 DUCAT_TOO_MANY: Final = 10  # one that can hardly be spent any more
 DUCATS_AT_LAST: Final = 6  # how many a player can make something of while a part is missing
 DUCATS_AT_FIRST: Final = 20  # and how many more at the beginning
-APPROVAL: Final = 95
+APPROVAL: Final = 100
 FIRST_APPROVALS: Final = 6  # those beyond count for little
 MORE_APPROVAL: Final = 25
-TURN: Final = 200  # what a marker brings
-SQUARE: Final = 55  # a square of a galley tile, before it is known what it will count
-COMPLETION: Final = 130  # of what a part gives, what is left for the turn that builds it
+TURN: Final = 210  # what a marker brings
+SQUARE: Final = 50  # a square of a galley tile, before it is known what it will count
+COMPLETION: Final = 140  # of what a part gives, what is left for the turn that builds it
 TODAY: Final = 80  # per cent of what a part gives more today than on another day
-TO_REPLACE: Final = 45  # per cent of what a part would give, if its zone is full but the last part can be replaced
-TOO_LATE: Final = 15  # and if not
-WAIT: Final = 1  # per cent less for each part that has to be built before
-IN_TIME: Final = 2  # so many times as likely as a rival's is one's own part to be the next
-ROUNDS: Final = 9  # how long a game lasts, at the most
+TO_REPLACE: Final = 50  # per cent of what a part would give, if its zone is full but the last part can be replaced
+TOO_LATE: Final = 25  # and if not
+WAIT: Final = 2  # per cent less for each part that has to be built before
+IN_TIME: Final = 3  # so many times as likely as a rival's is one's own part to be the next
+ROUNDS: Final = 8  # how long a game lasts, at the most
 GAME: Final = 1000  # a whole game, as a measure of time
-FINAL: Final = 40  # per cent of what approvals would score at the end as things are
-PLOT: Final = 15  # an intrigue under way
-PURCHASE: Final[vec[i64]] = vec[i64]([50, 15, 160])  # by kind: what a purchase under way will bring
-# How often a player triggers a bonus in a round, in hundredths, by the kind of action.
-TRIGGERED: Final[vec[i64]] = vec[i64]([180, 180, 0, 60, 70])
-KEPT_DRY: Final[vec[i64]] = vec[i64]([0, 20, 50, 82, 114, 140, 150])  # a round, by barriers; more are worth no more
-EARLIER: Final = 2  # a round, for each number by which the top barrier is lower than the highest
+FINAL: Final = 70  # per cent of what approvals would score at the end as things are
+PLOT: Final = 30  # an intrigue under way
+PURCHASE: Final[vec[i64]] = vec[i64]([80, 35, 230])  # by kind: what a purchase under way will bring
+# How often a bonus makes a difference in a round, in hundredths, by the kind of action that triggers it.
+TRIGGERED: Final[vec[i64]] = vec[i64]([65, 65, 0, 22, 25])
+KEPT_DRY: Final[vec[i64]] = vec[i64]([0, 13, 32, 53, 74, 91, 98])  # a round, by barriers; more are worth no more
+EARLIER: Final = 1  # a round, for each number by which the top barrier is lower than the highest
 
 
 def cost_of(tile: int) -> int:
