@@ -31,10 +31,11 @@ export interface Say {
   words: string;
 }
 
-/** Show me another reader of mine: a seat at a hot-seat table, or -2 for what onlookers see (the cover). */
+/** Show me another reader of mine, or plates of another shape. */
 export interface Look {
   type: "look";
   seat: number;
+  shape?: "" | "tall" | "wide";
 }
 
 /** Let a bot play for my seat from now on. */

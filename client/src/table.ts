@@ -32,6 +32,7 @@ export class Table {
   readonly #menu: Menu;
   readonly #cover: Cover;
   readonly #title = document.title;
+  readonly #isTall = matchMedia("(max-width: 719px)"); // as in board.css
   #reader: number; // whose eyes: a seat, or -2 for onlookers and the cover
   #closed = ""; // why the server has hung up for good
 
@@ -66,11 +67,17 @@ export class Table {
     return this.#reader >= 0 ? this.#reader : (this.#data.me[0] ?? NOBODY);
   }
 
+  /** Which of a plate's two shapes this screen shows; only that one is sent. */
+  get #shape(): "wide" | "tall" {
+    return this.#isTall.matches ? "tall" : "wide";
+  }
+
   #address(): string {
     const url = new URL(this.#data.live!, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("seat", String(this.#reader));
     url.searchParams.set("language", this.#data.language);
+    url.searchParams.set("shape", this.#shape);
     return url.href;
   }
 
@@ -137,7 +144,7 @@ export class Table {
   }
 
   #look(seat: number): void {
-    if (this.#ask({ type: "look", seat })) this.#reader = seat;
+    if (this.#ask({ type: "look", seat, shape: this.#shape })) this.#reader = seat;
   }
 
   #draw(): void {
@@ -165,6 +172,8 @@ export class Table {
     const field = byId<HTMLTextAreaElement>("notes-field");
     field.value = notes(this.#data.table.id);
     field.addEventListener("input", () => setNotes(this.#data.table.id, field.value));
+    // Without a connection the next one will say it.
+    this.#isTall.addEventListener("change", () => this.#connection.isUp && this.#look(this.#reader));
     addEventListener("online", () => this.#connection.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#connection.hurry());
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.#pace.skip(), { capture: true });

@@ -26,6 +26,28 @@ pytestmark = pytest.mark.soak
 each_game = pytest.mark.parametrize("id", games.ids())
 
 
+@each_game
+def test_a_screen_that_is_turned_shows_the_whole_board_in_its_other_shape(arrive: Arrive, id: str) -> None:
+    person = arrive()
+    open_against_bot(person, id)
+    await_turn(person)
+    for width in (PHONE["width"], 1440):
+        before = len(person.frames())
+        person.page.set_viewport_size({"width": width, "height": 900})
+        while not any(frame.get("whole") for frame in person.frames()[before:]):
+            person.page.wait_for_timeout(50)
+        frame = next(frame for frame in person.frames()[before:] if frame.get("whole"))
+        shapes = ("", "wide" if width == 1440 else "tall")
+        areas = {plate["key"]: plate["area"] for plate in frame["plates"] if plate["shape"] in shapes}
+        assert {change["key"] for change in frame["pieces"]} == set(areas)
+        for change in [change for change in frame["pieces"] if areas[change["key"]] == "board"]:
+            pieces = person.page.locator(f'[data-key="{change["key"]}"] .piece')
+            expect(pieces).to_have_count(len(change.get("set", [])))
+        await_turn(person)
+        Play([person]).go_on(1)
+        await_turn(person)
+
+
 # ---- sitting down
 
 

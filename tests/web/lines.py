@@ -87,9 +87,9 @@ class Line:
         await self.socket.close()
 
 
-async def call(address: str, table: str, ticket: str = "", *, seat: int | None = None, language: str = "en") -> Line:
+async def call(address: str, table: str, ticket: str = "", **said: Any) -> Line:
     """Connect to a table and wait for the first frame."""
-    line = await dial(address, table, ticket, seat=seat, language=language)
+    line = await dial(address, table, ticket, **said)
     await line.hear_until("frame")
     return line
 
@@ -101,10 +101,11 @@ async def dial(
     *,
     seat: int | None = None,
     language: str = "en",
+    shape: str = "",
     headers: dict[str, str] | None = None,
 ) -> Line:
     """Connect to a table."""
-    wish = f"language={language}" + ("" if seat is None else f"&seat={seat}")
+    wish = f"language={language}" + ("" if seat is None else f"&seat={seat}") + (f"&shape={shape}" if shape else "")
     said = {"Cookie": f"laguna={ticket}"} if ticket else {}
     url = f"ws://{address}/live/{table}?{wish}"
     socket = await connect(url, additional_headers=said | (headers or {}), max_size=None, open_timeout=LONGEST_WAIT)

@@ -136,7 +136,7 @@ class Process:
         ticket = self.ticket(person) if person is not None else ""
         for _ in range(100):
             try:
-                return await call(self.address, table, ticket, **said)  # type: ignore[arg-type]
+                return await call(self.address, table, ticket, **said)
             except OSError:
                 await asyncio.sleep(0.1)
         raise AssertionError("the server does not answer")

@@ -349,6 +349,16 @@ def whole(picture: Picture, moment: int) -> Frame:
     return frame
 
 
+def on_screen(frame: Frame, picture: Picture, shape: str) -> Frame:
+    """A frame of this picture without the pieces that a screen of this shape does not show."""
+    if shape == svg.ANY_SHAPE or not frame.pieces:
+        return frame
+    hidden = {plate.key for plate in picture.plates if plate.shape not in (svg.ANY_SHAPE, shape)}
+    out = copy.copy(frame)
+    out.pieces = [change for change in frame.pieces if change.key not in hidden]
+    return out
+
+
 def whole_with_text(picture: Picture, match: Match, language: str, moment: int) -> Frame:
     """Everything, and the position as plain text too."""
     frame = whole(picture, moment)

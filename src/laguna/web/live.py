@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from laguna.core.game import NOBODY
+from laguna.core.svg import ANY_SHAPE
 from laguna.web import frames
 from laguna.web.database import now
 from laguna.web.frames import Company, Painter
@@ -20,11 +21,14 @@ Told = Frame | Chat | Done | Refused | Started | Closed
 class Listener:
     """A browser that looks at a table: who it is, as which reader it looks, and what it still has to be sent."""
 
-    def __init__(self, person: int | None, seats: list[int], reader: int, language: str) -> None:
+    def __init__(
+        self, person: int | None, seats: list[int], reader: int, language: str, shape: str = ANY_SHAPE
+    ) -> None:
         self.person = person
         self.seats = seats
         self.reader = reader
         self.language = language
+        self.shape = shape  # of plates that are drawn twice, the one its screen shows
         self.next_seat = NOBODY  # hot seat: which seat it was told is asked next
         self.is_let_go = False
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -109,9 +113,10 @@ class LiveTable:
             self.show_all(actor=None)
         self._forget_unwatched()
 
-    def look_as(self, listener: Listener, reader: int) -> None:
-        """A browser looks as another reader of its own from now on."""
+    def look_as(self, listener: Listener, reader: int, shape: str) -> None:
+        """A browser looks as this reader of its own from now on, on a screen of this shape."""
         listener.reader = reader
+        listener.shape = shape
         self.show_whole(listener)
         self._forget_unwatched()
 
@@ -120,7 +125,7 @@ class LiveTable:
         painter = self._painter(listener.reader, listener.language)
         picture = painter.now
         assert picture is not None, "a painter begins with a picture"
-        frame = frames.whole(picture, now())
+        frame = frames.on_screen(frames.whole(picture, now()), picture, listener.shape)
         if self.table.kept.match.is_hot_seat and listener.seats:
             frame.next_seat = listener.next_seat = self.next_seat(listener)
         listener.send(encode(frame))
@@ -170,10 +175,14 @@ class LiveTable:
                 listener.tell(frame)
 
     def _send(self, painter: Painter, frame: Frame, but: Listener | None) -> None:
-        told = encode(frame)
+        assert painter.now is not None, "the frame tells of a picture"
+        told: dict[str, bytes] = {}  # by shape of the screen
         for listener in self.listeners:
-            if listener is not but and (listener.reader, listener.language) == (painter.reader, painter.language):
-                listener.send(told)
+            if listener is but or (listener.reader, listener.language) != (painter.reader, painter.language):
+                continue
+            if listener.shape not in told:
+                told[listener.shape] = encode(frames.on_screen(frame, painter.now, listener.shape))
+            listener.send(told[listener.shape])
 
     def _painter(self, reader: int, language: str) -> Painter:
         painter = self._painters.get((reader, language))

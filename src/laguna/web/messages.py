@@ -6,7 +6,7 @@ which rises only when that view changes.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -51,9 +51,14 @@ class Say(Asked, tag="say", frozen=True):
 
 
 class Look(Asked, tag="look", frozen=True):
-    """Show me another reader of mine: a seat at a hot-seat table, or -2 for what onlookers see (the cover)."""
+    """Show me another reader of mine, or plates of another shape.
+
+    The reader is a seat at a hot-seat table, or -2 for what onlookers see (the cover); without a shape, plates that
+    are drawn twice come in both.
+    """
 
     seat: int
+    shape: Literal["", "wide", "tall"] = ""
 
 
 class StandIn(Asked, tag="stand_in", frozen=True):

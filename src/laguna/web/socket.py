@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from laguna.core import words
 from laguna.core.game import NOBODY
+from laguna.core.svg import ANY_SHAPE, TALL, WIDE
 from laguna.core.text import RuleError, Text
 from laguna.web import messages
 from laguna.web.database import is_out_of_order
@@ -101,7 +102,9 @@ class Visit:
         reader = int(wish) if wish.isdigit() and int(wish) in seats else NOBODY
         if reader == NOBODY and seats and not kept.match.is_hot_seat:
             reader = seats[0]
-        self.listener = Listener(person.id if person else None, seats, reader, language)
+        shape = socket.query_params.get("shape", "")
+        shape = shape if shape in (WIDE, TALL) else ANY_SHAPE
+        self.listener = Listener(person.id if person else None, seats, reader, language, shape)
         self.table: LiveTable | None = None
         rate = services.settings.moves_a_second
         self._moves = Bucket(rate, 3 * rate)
@@ -200,7 +203,7 @@ class Visit:
         elif isinstance(asked, Undo):
             await tables.undo(self.table, asked.seat, own, asked.count, whole_turn=asked.whole_turn)
         elif isinstance(asked, Look):
-            self.table.look_as(self.listener, asked.seat)
+            self.table.look_as(self.listener, asked.seat, asked.shape)
         elif isinstance(asked, StandIn):
             await tables.stand_in(self.table, asked.seat, own)
         elif isinstance(asked, TakeBack):
