@@ -563,6 +563,7 @@ class Murano(Game):
         self.seats = range(SEATS_MIN, SEATS_MAX + 1)
         self.action_count = ACTION_COUNT
         self.levels = hints.LEVELS
+        self.plays_on = hints.PLAYS_ON
         self.components_digest = BOX.digest
         self.parts = parts.PARTS
 
