@@ -52,7 +52,7 @@ def flood(table: Table) -> None:
 
 def most_to_bid(table: Table, seat: i64) -> i64:
     """All that a seat has, but no more than the tokens in the box are worth (DS-9.2, DS-A.27)."""
-    return table.approvals[seat] if table.approvals[seat] < BID_MOST else BID_MOST
+    return table.approvals[seat] if table.approvals[seat] < BID_MOST else i64(BID_MOST)
 
 
 def rank_of(values: vec[i64], seat: i64) -> i64:
@@ -72,12 +72,12 @@ def rank_of(values: vec[i64], seat: i64) -> i64:
 
 def inspection_points(bids: vec[i64], seat: i64) -> i64:
     """What a bid scores; a bid of 0 nothing (DS-9.3)."""
-    return INSPECTION_VP[rank_of(bids, seat)] if bids[seat] > 0 else 0
+    return INSPECTION_VP[rank_of(bids, seat)] if bids[seat] > 0 else i64(0)
 
 
 def final_points(approvals: vec[i64], seat: i64) -> i64:
     """What approvals score at the end; none score nothing (DS-10.2, DS-A.25)."""
-    return FINAL_VP[rank_of(approvals, seat)] if approvals[seat] > 0 else 0
+    return FINAL_VP[rank_of(approvals, seat)] if approvals[seat] > 0 else i64(0)
 
 
 def inspect(table: Table) -> None:

@@ -32,14 +32,14 @@ def next_type(table: Table, deck: i64) -> i64:
     """The type of the place that can be built next on a deck, or FREE (DS-6.2.1)."""
     column = table.built[deck]
     end = LENGTH[table.seats] if deck == LOWER else table.built[LOWER]
-    return ZONES * deck + ZONE_AT[table.seats][column] if column < end else FREE
+    return ZONES * deck + ZONE_AT[table.seats][column] if column < end else i64(FREE)
 
 
 def last_type(table: Table, deck: i64) -> i64:
     """The type of the part that can be demolished on a deck, or FREE (DS-6.4.2)."""
     column = table.built[deck] - 1
-    first: i64 = 0 if deck == UPPER else table.built[UPPER]
-    return ZONES * deck + ZONE_AT[table.seats][column] if column >= first else FREE
+    first: i64 = i64(0) if deck == UPPER else table.built[UPPER]
+    return ZONES * deck + ZONE_AT[table.seats][column] if column >= first else i64(FREE)
 
 
 def can_build(table: Table, tile: i64) -> bool:

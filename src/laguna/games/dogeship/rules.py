@@ -125,7 +125,7 @@ class DogeShipState(Turn):
 
     def stack_drawn_from(self) -> i64:
         """The stack that chance or the active player draws from: a purchase's, or the Doge's."""
-        return self.buying if self.buying != FREE else DOGES
+        return self.buying if self.buying != FREE else i64(DOGES)
 
     def chance_weights(self) -> vec[i64]:
         """All outcomes are equally likely: seats, faces, tiles of a bag."""

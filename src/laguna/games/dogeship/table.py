@@ -226,7 +226,7 @@ class Table(State):
     def surcharge(self, space: i64) -> i64:
         """What a space costs: as much as its number is past the die (DS-4.4)."""
         cost = NUMBER_OF[space] - self.dice[PANEL_OF[space]]
-        return cost if cost > 0 else 0
+        return cost if cost > 0 else i64(0)
 
     def in_water(self, seat: i64) -> i64:
         """How many markers of a seat lie in the water: put there, or lost to high water (DS-4.8, DS-9.1)."""

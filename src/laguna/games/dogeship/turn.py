@@ -156,7 +156,7 @@ class Turn(Course):
     def bonus_of(self, seat: Seat, space: i64) -> i64:
         """The seat's top barrier, if this space is of the kind that triggers it, or FREE (DS-7.5, DS-7.9, DS-A.13)."""
         top = self.top[seat]
-        return top if top != FREE and TRIGGER[top] == SPACE_ACTION[space] else FREE
+        return top if top != FREE and TRIGGER[top] == SPACE_ACTION[space] else i64(FREE)
 
     def use_marker(self, action: Action, seat: Seat) -> None:
         """The choice with which every turn begins (DS-4.1)."""
@@ -320,7 +320,7 @@ class Turn(Course):
             self.bonus = FREE
             self._begin_action(seat)
             return
-        self.icons = self.icons & ~KIND_BIT[kind] if SPACE_MODE[self.space] == AND else 0
+        self.icons = self.icons & ~KIND_BIT[kind] if SPACE_MODE[self.space] == AND else i64(0)
         if self.icons == 0:
             self.end_turn()
         else:

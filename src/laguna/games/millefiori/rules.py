@@ -211,7 +211,7 @@ class MilleFioriState(Table):
         assert self.viewer == TRUTH, "nothing can be done in a view: determinize first"
         phase = self.phase
         if seat == TO_MOVE:
-            seat = self.to_move() if phase > DEAL else CHANCE
+            seat = self.to_move() if phase > DEAL else i64(CHANCE)
         elif not self._decides(seat):
             raise self._not_your_turn(seat)
         if not 0 <= action < ACTION_COUNT:

@@ -65,16 +65,16 @@ def find_needs(table: Table) -> None:
     needs = table.needs
     left = table.left
     needs[TWO_GOLD] = 0
-    needs[BUY_FACTORY] = FACTORY_COST if left[FACTORY] > 0 else NEVER
-    needs[BUY_SHOP] = BLIND_COST[SHOP] if left[SHOP] > 0 else NEVER
-    needs[BUY_PALACE] = BLIND_COST[PALACE] if left[PALACE] > 0 else NEVER
-    needs[BUY_SPECIAL] = SPECIAL_COST if left[SPECIAL] > 0 else NEVER
+    needs[BUY_FACTORY] = i64(FACTORY_COST) if left[FACTORY] > 0 else i64(NEVER)
+    needs[BUY_SHOP] = BLIND_COST[SHOP] if left[SHOP] > 0 else i64(NEVER)
+    needs[BUY_PALACE] = BLIND_COST[PALACE] if left[PALACE] > 0 else i64(NEVER)
+    needs[BUY_SPECIAL] = i64(SPECIAL_COST) if left[SPECIAL] > 0 else i64(NEVER)
     tail: i64 = len(table.tail)
-    needs[RECRUIT] = character_price(table, seat) if table.pool_size + tail > 0 else NEVER
+    needs[RECRUIT] = character_price(table, seat) if table.pool_size + tail > 0 else i64(NEVER)
     needs[PLACE_GONDOLIER] = least_gondola_price(table, seat)
-    needs[BUILD] = 0 if can_build(table, seat) else NEVER
-    needs[INCOME] = 0 if has_income(table, seat) else NEVER
-    needs[PRODUCTION] = 0 if most_work(table, seat) > 0 or table.beads_of(seat) > 0 else NEVER
+    needs[BUILD] = i64(0) if can_build(table, seat) else i64(NEVER)
+    needs[INCOME] = i64(0) if has_income(table, seat) else i64(NEVER)
+    needs[PRODUCTION] = i64(0) if most_work(table, seat) > 0 or table.beads_of(seat) > 0 else i64(NEVER)
     needs[HIRE_DISMISS] = crew_need(table, seat)
 
 
@@ -177,4 +177,4 @@ def crew_need(table: Table, seat: i64) -> i64:
     """Dismissing takes a gondolier in hand, hiring one in the general supply, and gold (MU-7.11)."""
     if table.crew[seat] > 0:
         return 0
-    return hire_price(table, seat) if table.idle[seat] > 0 else NEVER
+    return hire_price(table, seat) if table.idle[seat] > 0 else i64(NEVER)

@@ -141,7 +141,7 @@ class MuranoState(Table):
         phase = self.phase
         if phase <= LAST_OF_CHANCE:
             return CHANCE
-        return NOBODY if phase == OVER else self.mover
+        return i64(NOBODY) if phase == OVER else self.mover
 
     # ---- what is legal
 

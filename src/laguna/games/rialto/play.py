@@ -121,7 +121,7 @@ def staged_count(table: Table) -> i64:
     jokers = joker_count(table)
     if base > 0:
         return base + jokers
-    return jokers - 1 if jokers > 1 else 0
+    return jokers - 1 if jokers > 1 else i64(0)
 
 
 def staged_tiles(table: Table) -> i64:
