@@ -138,9 +138,10 @@ class BuildPages(build_py):
             subprocess.run([sys.executable, os.path.join("scripts", "client.py")], check=True)
         super().run()
         for page in (ROOT / "docs" / "games").glob("*.md") if not self.editable_mode else ():
-            folder = Path(self.build_lib, "laguna", "games", page.stem)
+            game, _, ending = page.name.partition(".")  # md, or de.md in another language
+            folder = Path(self.build_lib, "laguna", "games", game)
             if folder.is_dir():
-                shutil.copyfile(page, folder / "page.md")
+                shutil.copyfile(page, folder / f"page.{ending}")
 
 
 class BuildGroup(build_ext):

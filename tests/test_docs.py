@@ -18,6 +18,7 @@ from benchmarks.page import put
 
 from laguna import games
 from laguna.bots import levels
+from laguna.core import words
 from laguna.core.game import Game, State
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
@@ -88,6 +89,37 @@ def test_every_option_and_version_is_on_the_page(id: str) -> None:
 def section_of(text: str, heading: str) -> str:
     """What stands below a heading of the second level, up to the next one."""
     return text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+# ---- the same in other languages
+
+each_language = pytest.mark.parametrize("language", [language for language in words.LANGUAGES if language != "en"])
+
+
+def passages(text: str) -> dict[str, str]:
+    """What a page says of each id that it defines: up to the next one, or the end of the paragraph, item or row."""
+    found = list(DEFINITION.finditer(text))
+    ends = [match.start() for match in found[1:]] + [len(text)]
+    blocks = [text[match.end() : end] for match, end in zip(found, ends, strict=True)]
+    said = [re.split(r"\n\n|\n(?=[-|#])", block)[0] for block in blocks]
+    return {match[1] or match[2]: words for match, words in zip(found, said, strict=True)}
+
+
+def numbers(passage: str) -> set[int]:
+    """The figures of a passage; ids and code are none, and what English says twice another language may say once."""
+    plain = ID.sub("", re.sub(r"`[^`]*`", "", passage))
+    return {int(digits.replace(",", "")) for digits in re.findall(r"\d+(?:,\d{3})*", plain)}
+
+
+@each_game
+@each_language
+def test_a_translated_page_has_every_rule_with_its_figures(id: str, language: str) -> None:
+    english = passages(page_of(id))
+    told = passages((DOCS / "games" / f"{id}.{language}.md").read_text(encoding="utf-8"))
+    kept = [rule for rule in english if letters_of(rule) != "DP"]
+    assert [rule for rule in told if letters_of(rule) != "DP"] == kept
+    differing = {rule: (numbers(english[rule]), numbers(told[rule])) for rule in told}
+    assert {rule: pair for rule, pair in differing.items() if pair[0] != pair[1]} == {}
 
 
 # ---- the protocol

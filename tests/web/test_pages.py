@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 
 import pytest
 
+from laguna.core import words
 from laguna.core.record import Record
 from laguna.web import reading
 from laguna.web.models import BOT, BY_LINK, FREE, OPEN, PERSON, REMOVED, RUNNING
@@ -389,17 +391,18 @@ async def test_every_rule_of_a_page_can_be_linked_to(stage: Stage) -> None:
     from laguna.web.rulebook import page_path
 
     browser = stage.browser()
-    for game in ("rialto", "millefiori"):
-        page = (await browser.get(f"/rules/{game}")).text
-        path = page_path(game)
+    for game, language in itertools.product(("rialto", "millefiori", "murano", "dogeship"), words.LANGUAGES):
+        page = (await browser.get(f"/rules/{game}?language={language}")).text
+        assert f'<article class="rulebook" lang="{language}">' in page
+        path = page_path(game, language)
         assert path is not None
         with open(path, encoding="utf-8") as file:
-            rules = re.findall(r"^- \*\*([A-Z]{2}-[A-Z0-9]+\.\d+)", file.read(), re.MULTILINE)
+            rules = re.findall(r"^- \*\*([A-Z]{2}-[A-Z0-9]+(?:\.\d+)+)", file.read(), re.MULTILINE)
         assert len(rules) > 50
         for rule in rules:
             assert page.count(f'id="{rule.lower()}"') == 1, rule
         for target in re.findall(r'href="#([^"]+)"', page):
-            assert f'id="{target}"' in page, target
+            assert f'id="{target}"' in page, (game, language, target)
     bare = await browser.get("/rules/rialto?bare")
     assert bare.text.startswith("<article") and bare.text.endswith("</article>")
 

@@ -24,8 +24,9 @@ from laguna.web.errors import RefusedError
 from laguna.web.opening import find_game
 from laguna.web.showing import Visit
 
-# How a rule, a ruling or an example begins: RI-4.2, MF-A.5, EX-01, AMB-06, X.3.
-RULE: Final = re.compile(r"([A-Z]{2,4}-(?:[A-Z]\.)?\d+(?:\.\d+)?|[A-Z]\.\d+)\b")
+# How a rule, a ruling or an example begins: RI-4.2, DS-6.2.1, MF-A.5, EX-01, AMB-06, DP-5a, X.3.
+RULE: Final = re.compile(r"([A-Z]{2,4}-(?:[A-Z]\.)?\d+(?:\.\d+){0,2}[a-z]?|[A-Z]\.\d+)\b")
+ENGLISH: Final = "en"
 KINDS: Final = ("reconstructed", "design", "public", "rulebook")  # of sources; what a box's owner can correct first
 
 
@@ -33,29 +34,33 @@ KINDS: Final = ("reconstructed", "design", "public", "rulebook")  # of sources; 
 async def rules(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | Response[str]:
     """The rules of a game; with `?bare` only the article, for a dialog."""
     game = find_game(id)
-    article = rules_article(id)
+    article = rules_article(id, visit.language)
     if article is None:
         raise RefusedError(404, Text("web.no_rules", game.title))
     if "bare" in visit.request.query_params:
-        return Response(str(article), media_type="text/html; charset=utf-8", headers={"cache-control": "max-age=300"})
-    return visit.show("rules.html", place="rules", game=game, article=article)
+        headers = {"cache-control": "max-age=300", "vary": "cookie, accept-language"}
+        return Response(str(article), media_type="text/html; charset=utf-8", headers=headers)
+    is_translated = page_path(id, visit.language) is not None
+    return visit.show("rules.html", place="rules", game=game, article=article, is_translated=is_translated)
 
 
 @functools.cache
-def rules_article(id: str) -> Markup | None:
-    """The page of a game, rendered; None where it has none."""
-    path = page_path(id)
-    if path is None:
-        return None
-    with open(path, encoding="utf-8") as file:
-        return Markup('<article class="rulebook" lang="en">{}</article>').format(render(file.read()))
+def rules_article(id: str, language: str) -> Markup | None:
+    """The page of a game, rendered, in English where there is none in this language; None where there is none."""
+    for tongue in (language, ENGLISH):
+        path = page_path(id, tongue)
+        if path is not None:
+            with open(path, encoding="utf-8") as file:
+                return Markup('<article class="rulebook" lang="{}">{}</article>').format(tongue, render(file.read()))
+    return None
 
 
-def page_path(id: str) -> str | None:
+def page_path(id: str, language: str) -> str | None:
     """Where the page of a game is: beside the game, as in a wheel, or among the docs of the checkout."""
+    ending = "md" if language == ENGLISH else f"{language}.md"
     package = os.path.dirname(os.path.abspath(laguna.__file__))
-    beside = os.path.join(game_folder(id), "page.md")
-    docs = os.path.join(os.path.dirname(os.path.dirname(package)), "docs", "games", f"{id}.md")
+    beside = os.path.join(game_folder(id), f"page.{ending}")
+    docs = os.path.join(os.path.dirname(os.path.dirname(package)), "docs", "games", f"{id}.{ending}")
     return next((path for path in (beside, docs) if os.path.isfile(path)), None)
 
 
@@ -78,7 +83,10 @@ def render(source: str) -> Markup:
             within = tokens[place - 1]
             holder = tokens[place - 2] if within.type == "paragraph_open" and place > 1 else within
             found = RULE.match(beginning(token))
-            if found is not None and within.type in ("paragraph_open", "td_open") and not within.attrGet("id"):
+            is_first = within.type == "paragraph_open" or (
+                within.type == "td_open" and tokens[place - 2].type == "tr_open"
+            )
+            if found is not None and is_first and not within.attrGet("id"):
                 mark(holder if holder.type == "list_item_open" else within, found[1].lower(), taken)
             token.children = keep_links(token.children or [])
     return Markup(reader.renderer.render(tokens, reader.options, {}))
