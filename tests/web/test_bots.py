@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from laguna.bots import levels
-from laguna.web import tables
+from laguna.web import jobs
 from laguna.web.models import OVER, REMOVED, RESIGN, RUNNING, STAND_IN, TAKE_BACK
 from laguna.web.table import Table
 from tests.web.harbour import Harbour
@@ -60,7 +60,7 @@ def seat_of(line: Line, seat: int) -> dict[str, Any]:
 async def test_bots_go_on_when_the_database_is_back_though_nobody_looks(
     harbour: Harbour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "TRY_AGAIN", 0.05)
+    monkeypatch.setattr(jobs, "PAUSES", (0,))
     append = harbour.services.store.append
     failures = 3
 
@@ -325,6 +325,6 @@ async def test_who_was_here_before_a_restart_has_time_to_come_back(harbour: Harb
     tables._live.pop(table)  # as after a restart
     live = await tables.get(table)
     assert await kinds(harbour, table) == []
-    assert {seat for _, seat, _ in tables._deadlines(live)} == {0, 1}
-    assert min(moment for moment, _, _ in tables._deadlines(live)) > 1000 * (time.time() + 2)
+    assert {seat for _, seat, _ in tables.keeper.deadlines(live)} == {0, 1}
+    assert min(moment for moment, _, _ in tables.keeper.deadlines(live)) > 1000 * (time.time() + 2)
     assert (await harbour.kept(table)).match.status == RUNNING

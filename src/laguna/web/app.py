@@ -19,6 +19,7 @@ from laguna.web import api, errors, pages, sentences_play
 from laguna.web.database import Database
 from laguna.web.describing import described
 from laguna.web.guard import Guard
+from laguna.web.jobs import Jobs
 from laguna.web.learning import lesson
 from laguna.web.logs import AccessLog
 from laguna.web.notices import Notices
@@ -99,7 +100,7 @@ async def serving(settings: Settings) -> AsyncIterator[Services]:
     await outages.start()
     notices = Notices(settings, store)
     thinkers = Thinkers(settings.bots or cores())
-    tables = Tables(settings, store, thinkers, notices, outages)
+    tables = Tables(settings, store, Jobs(database), thinkers, notices, outages)
     try:
         await notices.start()
         await tables.start()

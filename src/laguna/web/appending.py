@@ -9,15 +9,16 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from laguna.web.database import Database, TakenError
-from laguna.web.models import MatchRow, Row, SeatRow, Snapshot
+from laguna.web.database import Database, TakenError, insert_new
+from laguna.web.jobs import Job, take_away
+from laguna.web.models import REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
 
 LOBBY_COLUMNS: Final = ("number", "touched", "turn", "status", "places", "points", "ended")
 _ADD_ROW: Final = insert(Row)
 _ADD_SNAPSHOT: Final = insert(Snapshot)
 _CHANGE_MATCH: Final = (
     update(MatchRow.__table__)  # type: ignore[arg-type]
-    .where(MatchRow.id == bindparam("of"))
+    .where(MatchRow.id == bindparam("of"), MatchRow.status != REMOVED)
     .values({column: bindparam(f"new_{column}") for column in LOBBY_COLUMNS})
 )
 _NOTE_SEEN: Final = (
@@ -28,11 +29,13 @@ _NOTE_SEEN: Final = (
 
 
 class Appended(NamedTuple):
-    """A row with what it changes in the lobby's eyes, and the snapshot that is due after it."""
+    """A row with what it changes: in the lobby's eyes, of what is to be done; and the snapshot that is due after it."""
 
     row: dict[str, Any]
     match: dict[str, Any]  # "of" is the match's id; then the columns of LOBBY_COLUMNS
     snapshot: dict[str, Any] | None
+    done: list[Job]  # jobs that it ends
+    due: list[dict[str, Any]]  # rows of those that it brings
 
 
 class Appender:
@@ -112,6 +115,12 @@ def put(batch: list[Appended], connection: Connection) -> None:
     snapshots = [appended.snapshot for appended in batch if appended.snapshot is not None]
     if snapshots:
         connection.execute(_ADD_SNAPSHOT, snapshots)
+    done = [job for appended in batch for job in appended.done]
+    if done:
+        take_away(connection, done)
+    due = [job for appended in batch for job in appended.due]
+    if due:
+        insert_new(connection, JobRow, due)
     changes = [
         {name if name == "of" else f"new_{name}": value for name, value in appended.match.items()} for appended in batch
     ]

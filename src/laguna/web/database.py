@@ -13,14 +13,18 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import DeclarativeBase
 
 from laguna.core.text import RuleError, Text
 
 MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
 READERS: Final = 4  # connections kept open for reading
+
+_LOCKS: Final = ("tables", "ratings", "outages", "keys")  # what only one process does at a time
 
 Work = Callable[[Connection], None]  # what is to be written
 
@@ -69,6 +73,11 @@ class Database:
         """A session whose changes are committed at its end; nobody else writes meanwhile."""
         async with self._writes, self._sessions.begin() as session:
             yield session
+
+    async def be_alone(self, session: AsyncSession, what: str) -> None:
+        """Until this transaction ends, no other process does the same; with SQLite there is no other."""
+        if not self.is_sqlite:
+            await session.execute(select(func.pg_advisory_xact_lock(_LOCKS.index(what))))
 
     async def write(self, work: Work) -> None:
         """Do this in a transaction of its own; `TakenError` where a row of it is there already."""
@@ -163,6 +172,12 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def insert_new(connection: Connection, model: type[DeclarativeBase], rows: list[dict[str, Any]]) -> None:
+    """Add rows; those that are there already stay as they are."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    connection.execute(insert(model).on_conflict_do_nothing(), rows)
 
 
 def now() -> int:

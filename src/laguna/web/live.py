@@ -82,7 +82,8 @@ class LiveTable:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.thinking: set[int] = set()  # seats whose bots are at it
+        self.is_watched = False  # this process looks after its clocks and leavers
+        self.let_go = asyncio.Event()  # set when the match is over, or this process has it in hand no more
         self.gone_since: dict[int, int] = {}  # by seat, when its player was last seen to leave
         self.made_at = now()
         self.timer: asyncio.TimerHandle | None = None

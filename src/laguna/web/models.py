@@ -28,6 +28,11 @@ TAKE_BACK: Final = "take_back"  # its player is back
 RESIGN: Final = "resign"  # a bot of this level plays it to the end, and it comes last
 ABANDON: Final = "abandon"  # the match ends here
 
+# What a job is. A kind says who does it; each has one row at most for a match, a number and a seat.
+CLICK: Final = "bot"  # the bot of a seat chooses, after row `number`
+WATCH: Final = "watch"  # clocks and leavers of a match are looked after, by one process
+RATE: Final = "rate"  # a finished match changes ratings
+
 # How much time there is for a move.
 NO_CLOCK: Final = "none"
 LIVE: Final = "live"  # so many seconds a turn
@@ -136,6 +141,22 @@ class Row(Base):
     move: Mapped[str] = mapped_column(String(80), default="")  # in notation; of a stand-in the bot's level
     own: Mapped[str] = mapped_column(String(80))  # the sender's id for it: sent twice, it counts once
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class JobRow(Base):
+    """Something that some process has to do: whoever claims it does it, and where that one dies, another claims it."""
+
+    __tablename__ = "jobs"
+    __table_args__ = (Index("jobs_by_kind", "kind", "until"), Index("jobs_by_worker", "worker"))
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # of the row after which it is due
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # NOBODY where it is the whole match's
+    kind: Mapped[str] = mapped_column(String(12), primary_key=True)
+    worker: Mapped[str] = mapped_column(String(40), default="")  # the process that has claimed it; "" none has
+    until: Mapped[int] = mapped_column(BigInteger, default=0)  # before then nobody else may claim it
+    tries: Mapped[int] = mapped_column(default=0)  # that have failed
+    made: Mapped[int] = mapped_column(BigInteger)
 
 
 class Snapshot(Base):

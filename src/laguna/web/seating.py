@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from laguna import games
-from laguna.core.game import Game, Options
+from laguna.core.game import NOBODY, Game, Options
 from laguna.core.text import RuleError, Text
 from laguna.web.database import now
+from laguna.web.jobs import Job
 from laguna.web.messages import Started
-from laguna.web.models import ABANDONED, BOT, BY_LINK, FREE, OPEN, OVER, PERSON, Person, SeatRow
+from laguna.web.models import ABANDONED, BOT, BY_LINK, FREE, OPEN, OVER, PERSON, WATCH, Person, SeatRow
 from laguna.web.settings import Settings
 from laguna.web.store import Kept, Place, Store, Terms, is_full
 from laguna.web.tables import Tables
@@ -99,7 +100,9 @@ class Seating:
         kept = await self.store.kept(id)
         if kept is None or kept.match.status != OPEN or not is_full(kept):
             return
-        if await self.store.begin(id, [seat.words for seat in kept.seats]):
+        due = [self.tables.jobs.made(Job(id, 0, NOBODY, WATCH))]
+        if await self.store.begin(id, [seat.words for seat in kept.seats], due):
+            self.tables.jobs.hold(due)
             live = await self.tables.get(id)
             await self.store.change_match(id, **live.table.changes())
             waiting = {seat for listener in self.tables.hall.at(id) for seat in listener.seats}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +14,7 @@ from laguna.core.dice import SECRET_BYTES, commitment
 from laguna.core.game import Game, Options
 from laguna.web.appending import Appended, Appender
 from laguna.web.database import Database, now
+from laguna.web.jobs import Job
 from laguna.web.models import (
     ABANDONED,
     BOT,
@@ -24,6 +25,7 @@ from laguna.web.models import (
     PERSON,
     RUNNING,
     ChatRow,
+    JobRow,
     Key,
     MatchRow,
     Person,
@@ -246,15 +248,18 @@ class Store:
 
         await self.database.write(work)
 
-    async def begin(self, match: str, words: Sequence[str]) -> bool:
-        """The match begins, if it has not; False where it had."""
+    async def begin(self, match: str, words: Sequence[str], due: Sequence[dict[str, Any]] = ()) -> bool:
+        """The match begins, if it has not, and with it these jobs; False where it had."""
         async with self.database.writing() as session:
             begun = await session.execute(
                 update(MatchRow)
                 .where(MatchRow.id == match, MatchRow.status == OPEN)
                 .values(status=RUNNING, began=now(), touched=now(), words=json.dumps(list(words)))
             )
-            return bool(getattr(begun, "rowcount", 0))
+            if not getattr(begun, "rowcount", 0):
+                return False
+            session.add_all([JobRow(**job) for job in due])
+            return True
 
     # Rows.
 
@@ -264,12 +269,22 @@ class Store:
             wanted = select(Row).where(Row.match == match, Row.number > after).order_by(Row.number)
             return list(await session.scalars(wanted))
 
-    async def append(self, row: Row, changes: dict[str, object], snapshot: Snapshot | None = None) -> None:
-        """Add a row and what it changes in the lobby's eyes; `TakenError` where its number is taken already."""
+    async def append(
+        self,
+        row: Row,
+        changes: dict[str, object],
+        snapshot: Snapshot | None = None,
+        done: Sequence[Job] = (),
+        due: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        """Add a row and what it changes: in the lobby's eyes, and of what is to be done, as rows of new jobs.
+
+        `TakenError` where its number is taken already, and then nothing has changed.
+        """
         added = {column: getattr(row, column) for column in ROW_COLUMNS}
         known = {"of": row.match, "number": row.number, "touched": row.at, **changes}
         kept = {column: getattr(snapshot, column) for column in SNAPSHOT_COLUMNS} if snapshot else None
-        await self._appender.append(Appended(added, known, kept))
+        await self._appender.append(Appended(added, known, kept, list(done), list(due)))
 
     async def snapshot(self, match: str, number: int) -> Snapshot | None:
         """The last snapshot at or before a row."""
@@ -300,11 +315,6 @@ class Store:
         """Public matches that are over, the latest first."""
         wanted = select(MatchRow).where(MatchRow.status == OVER, MatchRow.is_public)
         return await self._kept_by(wanted.order_by(MatchRow.ended.desc()).limit(limit))
-
-    async def waiting_for_time(self) -> list[str]:
-        """The running matches that a clock, a leaver's time or a bot can move on."""
-        async with self.database.reading() as session:
-            return list(await session.scalars(select(MatchRow.id).where(MatchRow.status == RUNNING)))
 
     async def opened_since(self, person: int, moment: int) -> int:
         """How many tables a person has opened since then."""
@@ -346,12 +356,6 @@ class Store:
         async with self.database.reading() as session:
             wanted = select(Rating).where(Rating.game == game, Rating.seats == seats)
             return list(await session.scalars(wanted.order_by((Rating.mu - 3 * Rating.sigma).desc())))
-
-    async def rate(self, ratings: Sequence[Rating]) -> None:
-        """Keep new ratings."""
-        async with self.database.writing() as session:
-            for rating in ratings:
-                await session.merge(rating)
 
     async def key(self, name: str, length: int = 32) -> bytes:
         """A random key of this server, made when first asked for."""

@@ -64,6 +64,7 @@ class Table:
         self.resigned: list[int] = []  # the seats that gave up, the first first
         self.asked_since: dict[int, int] = {}  # by seat that is asked, as everybody sees it, when that began
         self._turn_began: dict[int, int] = {}  # by seat, when it was last asked anew
+        self.jobs: dict[int, int] = {}  # by seat that a bot is asked to play, after which row
         self._choosing = Choosing()
         self.ended = 0  # when the last row ended it
         self.snapshot_at = 0
@@ -73,6 +74,7 @@ class Table:
         self._decisions: dict[int, tuple[list[int], int]] = {}  # by seat: what it may do, and since which count
         self._note_who_is_asked(kept.match.began)
         self._note_decisions(NOBODY)
+        self._note_jobs(NOBODY)
 
     # What happens.
 
@@ -101,6 +103,7 @@ class Table:
             self.ended = row.at
         self._note_who_is_asked(row.at, seen=seen, undone_by=row.seat if row.kind == UNDO else NOBODY)
         self._note_decisions(row.seat)
+        self._note_jobs(row.seat)
 
     def follow_all(self, rows: Sequence[Row]) -> None:
         """Do what several rows say, one after the other."""
@@ -162,6 +165,13 @@ class Table:
             known = before.get(seat)
             is_same = known is not None and known[0] == actions and seat != actor
             self._decisions[seat] = known if known is not None and is_same else (actions, self.match.count(seat))
+
+    def _note_jobs(self, actor: int) -> None:
+        """A bot that is asked has one job until it has acted, named by a row: every process names it alike."""
+        known = self.jobs
+        self.jobs = {
+            seat: known[seat] if seat in known and seat != actor else self.number for seat in self.bots_asked()
+        }
 
     def is_meant_for_now(self, seat: int, count: int) -> bool:
         """Was it chosen among what the seat may choose now? What others choose meanwhile pushes nobody out."""
