@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test lint build browser suite plain-suite bench bench-web soak clean
+.PHONY: help serve play test lint build browser servers suite plain-suite bench bench-web soak clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +36,7 @@ lint: $(VENV)/ready ## ruff and mypy
 	$(PY) -m mypy $(LINTED)
 
 # In CI the engine has to be compiled; at home a machine without a compiler tests what it plays.
-suite: build browser
+suite: build browser servers
 	@if [ -n "$$CI" ] || $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())'; then \
 		export LAGUNA_EXPECT=compiled; \
 	else \
@@ -47,6 +47,9 @@ suite: build browser
 
 browser:
 	@scripts/browser.sh
+
+servers: $(VENV)/ready
+	@scripts/servers.sh $(PY)
 
 plain-suite: $(VENV)/ready
 	@rm -rf $(PLAIN) && mkdir -p build && cp -R src $(PLAIN) && find $(PLAIN) -name '*.so' -exec rm {} +
@@ -59,7 +62,7 @@ bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpie
 bench-web: build ## load on loopback: real four-seat matches at 300 tables
 	$(PY) -m benchmarks.web
 
-soak: build browser ## the long runs; what was done before an interruption is not done again
+soak: build browser servers ## the long runs; what was done before an interruption is not done again
 	$(PYTEST) -m soak tests $(addprefix --ignore=,$(IN_BROWSER))
 	$(PYTEST) -m soak tests/browser
 

@@ -12,10 +12,13 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
+import asyncpg
 import httpx
 
 import laguna
@@ -24,6 +27,7 @@ from laguna.web.tickets import Signer
 from tests.laws.play import TINY
 from tests.web.lines import Line, call
 
+Answer = TypeVar("Answer")
 LONGEST_START = 60.0  # seconds, on a machine that has much else to do
 SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # the engine that is tested
 
@@ -31,8 +35,9 @@ SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # 
 class Process:
     """A server with a database in a folder; started again, it goes on with it."""
 
-    def __init__(self, folder: Path, *flags: str, **environment: str) -> None:
-        self.database = folder / "laguna.sqlite"
+    def __init__(self, place: Path | str, *flags: str, **environment: str) -> None:
+        """`place`: a folder for an SQLite file, or the address of a PostgreSQL database."""
+        self.database: Path | str = place / "laguna.sqlite" if isinstance(place, Path) else place
         self.port = free_port()
         self._flags = flags
         self._environment = environment
@@ -123,9 +128,13 @@ class Process:
         return self.signer().ticket(PURPOSE, person, 0)
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What stands in the database."""
-        with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection:
-            return connection.execute(sql, values).fetchall()
+        """What stands in the database; values stand for question marks."""
+        if isinstance(self.database, Path):
+            with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection:
+                return connection.execute(sql, values).fetchall()
+        for number in range(len(values)):
+            sql = sql.replace("?", f"${number + 1}", 1)
+        return in_a_loop_of_its_own(ask_postgres(self.database, sql, values))
 
     def rows(self, table: str) -> list[tuple[Any, ...]]:
         """What is written down of a match."""
@@ -140,6 +149,21 @@ class Process:
             except OSError:
                 await asyncio.sleep(0.1)
         raise AssertionError("the server does not answer")
+
+
+async def ask_postgres(url: str, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """Ask over a connection of one's own."""
+    connection = await asyncpg.connect(url)
+    try:
+        return [tuple(row) for row in await connection.fetch(sql, *values)]
+    finally:
+        await connection.close()
+
+
+def in_a_loop_of_its_own(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Wait for something also where an event loop runs already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Program:

@@ -39,7 +39,7 @@ class Bots:
     awake = False
 
     def __init__(self, size: int) -> None:
-        pass
+        self.size = size
 
     async def answer(self, question: Question) -> int:
         while not Bots.awake:

@@ -117,9 +117,10 @@ async def test_of_two_ratings_the_one_with_more_matches_stays(
     store = stage.services.store
     marta, other = (await store.people_called("Marta"))[0], (await store.people_called("Guest of Marta"))[0]
     rated = [(other.id, guest), (marta.id, account)]
-    await store.rate(
-        [Rating(game="burano", seats=2, who=f"person {id}", mu=1, sigma=1, matches=n) for id, n in rated if n]
-    )
+    async with store.database.writing() as session:
+        session.add_all(
+            [Rating(game="burano", seats=2, who=f"person {id}", mu=1, sigma=1, matches=n) for id, n in rated if n]
+        )
     await away.post("/me/in", login="marta", passphrase=GOOD)
     assert [(r.who, r.matches) for r in await store.ratings("burano", 2)] == [(f"person {marta.id}", stays)]
 

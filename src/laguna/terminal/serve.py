@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import os
 import socket
 import sys
@@ -15,18 +16,22 @@ from typing import Any, Final, cast
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.supervisors import Multiprocess
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
+from laguna.bots.team import end_with_parent
 from laguna.core.text import RuleError, Text
 from laguna.terminal import screen
 from laguna.web import logs, sentences
 from laguna.web.collecting import collect_when_quiet
 from laguna.web.database import Database
+from laguna.web.neighbours import made_bus
 from laguna.web.settings import Settings, read
 from laguna.web.store import Store
 
 PORTS_TRIED: Final = 20
 CONNECTIONS: Final = 65_536
+TO_START: Final = 60  # seconds until a process has to answer
 FLAGS: Final = ("database", "bus", "workers", "host", "port", "lan", "browser", "operator", "log", "address", "bots")
 
 
@@ -39,6 +44,8 @@ def do(args: Namespace) -> int:
     settings.port = listening.getsockname()[1]
     key = asyncio.run(prepare(settings))
     logs.start(settings.log)
+    if settings.workers > 1:
+        return serve_together(settings, key, listening)
     from laguna.web.app import make_app  # takes a moment; what is wrong with the settings is said before
 
     server = Server(configured(make_app(settings, key), settings), settings)
@@ -47,7 +54,52 @@ def do(args: Namespace) -> int:
     return 0 if server.started else 1
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+def serve_together(settings: Settings, key: bytes, listening: socket.socket) -> int:
+    """Several processes that serve side by side; one that dies is replaced, and SIGHUP replaces all, one by one."""
+    config = configured(functools.partial(make_worker, settings, key), settings)
+    config.factory = True
+    config.workers = settings.workers
+    workers = Workers(config, settings, [listening])
+    workers.run()
+    return 0 if workers.have_served else 1
+
+
+def make_worker(settings: Settings, key: bytes) -> Litestar:
+    """The application, in a process that was started to serve it beside others."""
+    from laguna.web.app import make_app
+
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    logs.start(settings.log)
+    sentences.register()
+    app = make_app(settings, key)
+    app.on_startup.append(functools.partial(collect, app))
+    return app
+
+
+async def collect(app: Litestar) -> None:
+    """Look for garbage in quiet moments from now on."""
+    tables = app.state.services.tables
+    app.state.collecting = asyncio.create_task(collect_when_quiet(lambda: int(tables.moves)))
+
+
+class Workers(Multiprocess):
+    """Says where the server is once all processes answer."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, sockets: list[socket.socket]) -> None:
+        super().__init__(config, sockets)
+        self.settings = settings
+        self.have_served = False
+
+    def init_processes(self) -> None:
+        """Start them all, and wait for them."""
+        super().init_processes()
+        started = [process.wait_until_ready(TO_START, self.should_exit) for process in self.processes]
+        if all(started):
+            self.have_served = True
+            announce(self.settings)
+
+
+def configured(app: Any, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
@@ -59,6 +111,7 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=TO_START,
     )
 
 
@@ -77,7 +130,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it answers, and opens a browser where there is a display."""
+    """Says where it is once it answers."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)
@@ -91,14 +144,19 @@ class Server(uvicorn.Server):
             return
         services = cast(Litestar, self.config.app).state.services
         self._collecting = asyncio.create_task(collect_when_quiet(lambda: services.tables.moves))
-        address = self.settings.own_address() + "/"
-        screen.tell(Text("cli.serving", address))
-        if self.settings.lan:
-            for other in lan_addresses():
-                screen.tell(Text("cli.serving_lan", f"http://{other}:{self.settings.port}/"))
-        sys.stdout.flush()
-        if self.settings.browser and has_display():
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        announce(self.settings)
+
+
+def announce(settings: Settings) -> None:
+    """Say where the server is, and open a browser where there is a display."""
+    address = settings.own_address() + "/"
+    screen.tell(Text("cli.serving", address))
+    if settings.lan:
+        for other in lan_addresses():
+            screen.tell(Text("cli.serving_lan", f"http://{other}:{settings.port}/"))
+    sys.stdout.flush()
+    if settings.browser and has_display():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -133,9 +191,20 @@ async def prepare(settings: Settings) -> bytes:
     database = Database(settings.database_url())
     try:
         await database.open()
+        if settings.bus:
+            await try_bus(settings.bus)
         return await Store(database).key("forms")
     finally:
         await database.close()
+
+
+async def try_bus(url: str) -> None:
+    """See that the bus answers, so that what is wrong with it is said in a sentence."""
+    bus = made_bus(url, lambda match, number: None)
+    try:
+        await bus.open()
+    finally:
+        await bus.close()
 
 
 def allow_many_connections() -> None:

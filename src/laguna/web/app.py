@@ -14,7 +14,6 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
-from laguna.bots.team import cores
 from laguna.web import api, errors, pages, sentences_play
 from laguna.web.database import Database
 from laguna.web.describing import described
@@ -99,7 +98,7 @@ async def serving(settings: Settings) -> AsyncIterator[Services]:
     outages = Outages(database)
     await outages.start()
     notices = Notices(settings, store)
-    thinkers = Thinkers(settings.bots or cores())
+    thinkers = Thinkers(settings.bots_of_a_worker())
     tables = Tables(settings, store, Jobs(database), thinkers, notices, outages)
     try:
         await notices.start()

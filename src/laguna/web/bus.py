@@ -43,7 +43,7 @@ class Bus:
         """Begin to listen; RuleError where nobody answers."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._redis.ping()  # type: ignore[misc]
+                await self._redis.ping()
         except (RedisError, OSError) as error:
             raise RuleError(Text("web.bus", _shown(self._url), str(error) or type(error).__name__)) from error
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._call_out())]

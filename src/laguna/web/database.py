@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -15,11 +14,13 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, event, func, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 
 from laguna.core.text import RuleError, Text
+from laguna.web.clock import CLOCK
 
 MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
 READERS: Final = 4  # connections kept open for reading
@@ -167,7 +168,9 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date; many processes may do so at once."""
+    """Bring the tables up to date; many processes may want to at once."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCKS.index("tables"))))
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
@@ -181,13 +184,16 @@ def insert_new(connection: Connection, model: type[DeclarativeBase], rows: list[
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, which never go back."""
+    return CLOCK.now()
 
 
 def is_out_of_order(error: BaseException) -> bool:
     """Is it the database that fails (no room, no connection), and not what was asked of it?"""
-    return isinstance(error, OperationalError | OSError)
+    if isinstance(error, IntegrityError | ProgrammingError | DataError):
+        return False
+    # What asyncpg says of a server that ends, starts or has no room has no class of its own.
+    return isinstance(error, DBAPIError | PoolTimeoutError | OSError)
 
 
 def _make_folder(path: str) -> None:

@@ -159,7 +159,8 @@ class Jobs:
                 has_more = False
             if not has_more:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), LOOK)
+                    async with asyncio.timeout(LOOK):  # wait_for would lose a cancellation that comes with the waking
+                        await self._woken.wait()
             self._woken.clear()
 
     async def _look(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from laguna.core.game import NOBODY
@@ -10,11 +11,14 @@ from laguna.core.svg import ANY_SHAPE
 from laguna.web import frames
 from laguna.web.database import now
 from laguna.web.frames import Company, Painter
-from laguna.web.messages import Chat, Closed, Done, Frame, Refused, Started, encode
+from laguna.web.messages import Chat, ChatLine, Closed, Done, Frame, Refused, Started, encode
+from laguna.web.models import ChatRow
+from laguna.web.store import Kept
 from laguna.web.table import Table
 
 WAITING_FRAMES: Final = 200  # that a slow browser may leave unread; then it has to connect anew
 
+Room = tuple[object, ...]
 Told = Frame | Chat | Done | Refused | Started | Closed
 
 
@@ -29,6 +33,8 @@ class Listener:
         self.reader = reader
         self.language = language
         self.shape = shape  # of plates that are drawn twice, the one its screen shows
+        self.room: Room | None = None  # what it was shown of a table whose match has not begun
+        self._chats: set[int] = set()  # the lines of chat it was sent
         self.next_seat = NOBODY  # hot seat: which seat it was told is asked next
         self.is_let_go = False
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -44,11 +50,23 @@ class Listener:
         """Send one message."""
         self.send(encode(told))
 
+    def chat(self, lines: Sequence[ChatRow]) -> None:
+        """Send those of these lines that it has not been sent."""
+        fresh = [line for line in lines if line.id not in self._chats]
+        if fresh:
+            self._chats |= {line.id for line in fresh}
+            self.tell(Chat([ChatLine(line.id, line.name, line.words, line.at, line.seat) for line in fresh]))
+
     def hang_up(self) -> None:
         """End the connection after what was sent before."""
         if not self.is_let_go:
             self.is_let_go = True
             self.outbox.put_nowait(None)
+
+
+def room_of(kept: Kept) -> Room:
+    """What a waiting room shows of a table: where that has changed, whoever looks has to look again."""
+    return kept.match.status, *[(seat.kind, seat.person, seat.name, seat.level) for seat in kept.seats]
 
 
 class Hall:
@@ -59,6 +77,10 @@ class Hall:
 
     def __len__(self) -> int:
         return sum(len(waiting) for waiting in self._waiting.values())
+
+    def rooms(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._waiting)
 
     def at(self, id: str) -> list[Listener]:
         """Those who look at this table."""
@@ -82,6 +104,7 @@ class LiveTable:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.elsewhere: set[int] = set()  # seats whose players are connected to other processes
         self.is_watched = False  # this process looks after its clocks and leavers
         self.let_go = asyncio.Event()  # set when the match is over, or this process has it in hand no more
         self.gone_since: dict[int, int] = {}  # by seat, when its player was last seen to leave
@@ -92,7 +115,18 @@ class LiveTable:
 
     def here(self) -> set[int]:
         """The seats whose players are connected."""
-        return {seat for listener in self.listeners for seat in listener.seats}
+        return self.elsewhere | {seat for listener in self.listeners for seat in listener.seats}
+
+    def note_elsewhere(self, seats: set[int]) -> None:
+        """The players of these seats are connected to other processes."""
+        was_here = self.here()
+        self.elsewhere = seats
+        for seat in was_here - self.here():
+            self.gone_since[seat] = now()
+        for seat in self.here() - was_here:
+            self.gone_since.pop(seat, None)
+        if self.here() != was_here:
+            self.show_all(actor=None)
 
     def join(self, listener: Listener) -> None:
         """Somebody comes to look: everything for them, and for the others that they are here."""

@@ -69,7 +69,7 @@ class MatchRow(Base):
     """A match as it was set up, and what the lobby shows of it."""
 
     __tablename__ = "matches"
-    __table_args__ = (Index("matches_by_status", "status", "touched"),)
+    __table_args__ = (Index("matches_by_status", "status", "touched"), Index("matches_by_touch", "touched"))
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
@@ -157,6 +157,17 @@ class JobRow(Base):
     until: Mapped[int] = mapped_column(BigInteger, default=0)  # before then nobody else may claim it
     tries: Mapped[int] = mapped_column(default=0)  # that have failed
     made: Mapped[int] = mapped_column(BigInteger)
+
+
+class HereRow(Base):
+    """A seat whose player is connected to a process; where a process does not say so again, it ends."""
+
+    __tablename__ = "here"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    worker: Mapped[str] = mapped_column(String(40), primary_key=True)
+    until: Mapped[int] = mapped_column(BigInteger)
 
 
 class Snapshot(Base):

@@ -10,7 +10,6 @@ from laguna.core.game import NOBODY, Game, Options
 from laguna.core.text import RuleError, Text
 from laguna.web.database import now
 from laguna.web.jobs import Job
-from laguna.web.messages import Started
 from laguna.web.models import ABANDONED, BOT, BY_LINK, FREE, OPEN, OVER, PERSON, WATCH, Person, SeatRow
 from laguna.web.settings import Settings
 from laguna.web.store import Kept, Place, Store, Terms, is_full
@@ -44,7 +43,7 @@ class Seating:
         if not await self.store.sit_down(kept.match.id, seat, kind, person):
             raise RuleError(Text("play.seat_taken"))
         await self._begin_if_full(kept.match.id)
-        self._tell_those_in(kept.match.id)
+        await self._tell_those_in(kept.match.id)
 
     async def stand_up(self, kept: Kept, seat: int) -> None:
         """Leave a seat before the match begins."""
@@ -52,7 +51,7 @@ class Seating:
             raise RuleError(Text("play.has_begun"))
         kind = BY_LINK if kept.seats[seat].link else FREE
         await self.store.change_seat(kept.match.id, seat, kind=kind, person=None, name="", words="")
-        self._tell_those_in(kept.match.id)
+        await self._tell_those_in(kept.match.id)
 
     async def fill_with_bots(self, kept: Kept, level: str) -> None:
         """Put bots into all seats that are still free, and begin."""
@@ -63,7 +62,7 @@ class Seating:
                 values = {"kind": BOT, "level": level, "name": bot_name(seat.seat)}
                 await self.store.change_seat(kept.match.id, seat.seat, **values)
         await self._begin_if_full(kept.match.id)
-        self._tell_those_in(kept.match.id)
+        await self._tell_those_in(kept.match.id)
 
     async def rematch(self, kept: Kept, person: Person) -> str:
         """The same table again with the seats rotated by one; whoever asks second is led to the first one's."""
@@ -105,12 +104,15 @@ class Seating:
             self.tables.jobs.hold(due)
             live = await self.tables.get(id)
             await self.store.change_match(id, **live.table.changes())
+            if self.tables.neighbours.are_there:
+                await self.tables.neighbours.look_beside(id)
             waiting = {seat for listener in self.tables.hall.at(id) for seat in listener.seats}
             self.tables.notices.tell_of_turns(live.table, live.here() | waiting)
 
-    def _tell_those_in(self, id: str) -> None:
-        for listener in self.tables.hall.at(id):
-            listener.tell(Started(f"/table/{id}"))
+    async def _tell_those_in(self, id: str) -> None:
+        kept = await self.store.kept(id)
+        if kept is not None:
+            self.tables.tell_of_room(kept)
 
 
 def bot_name(seat: int) -> str:

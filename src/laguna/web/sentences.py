@@ -11,6 +11,8 @@ from laguna.web import sentences_table
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # What a host may set, and what does not go together.
     "database": "the database {0} cannot be used ({1}); name one that can be written with --database",
+    "bus": "the bus {0} cannot be used ({1}); name a Redis or Valkey server with --bus, or leave it out",
+    "bus_form": "the bus cannot be read from '{0}'; it has to look like redis://127.0.0.1:6379/0",
     "workers_sqlite": (
         "{0} workers need PostgreSQL, for SQLite is one process's; name one with --database, or leave --workers out"
     ),

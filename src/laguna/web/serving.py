@@ -120,7 +120,7 @@ def metrics(services: NamedDependency[Services]) -> Response[bytes]:
     """Figures for Prometheus; nothing of a match or a person is among them."""
     MOVES.set(services.tables.moves)
     CONNECTED.set(services.tables.connected())
-    IN_HAND.set(services.tables.in_hand())
+    IN_HAND.set(len(services.tables.all_in_hand()))
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from laguna import saves
+from laguna.bots.team import cores
 from laguna.core.text import RuleError, Text
 
 LOOPBACK: Final = "127.0.0.1"
@@ -57,12 +58,18 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """Is the database a file of this machine?"""
         return self.database_url().startswith("sqlite")
 
+    def bots_of_a_worker(self) -> int:
+        """Processes in which the bots of one worker think: all workers together have as many as were asked for."""
+        return -(-(self.bots or cores()) // self.workers)
+
     def check(self) -> None:
         """Refuse what does not go together."""
         if self.workers > 1 and self.is_sqlite():
             raise RuleError(Text("web.workers_sqlite", self.workers))
         if self.workers > 1 and not self.bus:
             raise RuleError(Text("web.workers_bus", self.workers))
+        if self.bus and not self.bus.startswith(("redis://", "rediss://", "unix://")):
+            raise RuleError(Text("web.bus_form", self.bus.rpartition("@")[2]))
         if self.smtp:
             self.mail_server()
             if "@" not in self.smtp_from:

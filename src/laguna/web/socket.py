@@ -19,14 +19,13 @@ from laguna.core.text import RuleError, Text
 from laguna.web import messages
 from laguna.web.database import is_out_of_order
 from laguna.web.limits import Bucket
-from laguna.web.live import Listener, LiveTable
+from laguna.web.live import Listener, LiveTable, room_of
 from laguna.web.messages import (
     LARGEST,
     LONGEST_CHAT,
     SILENT_TO_SERVER,
     Alive,
     Answer,
-    Chat,
     Closed,
     Done,
     FromBrowser,
@@ -43,7 +42,6 @@ from laguna.web.models import OPEN, REMOVED, Person
 from laguna.web.people import caller, language_of
 from laguna.web.services import Services
 from laguna.web.store import Kept
-from laguna.web.tables import chat_line
 
 LONGEST_ID: Final = 40
 CHATS_A_SECOND: Final = 0.5
@@ -116,6 +114,7 @@ class Visit:
         writing = asyncio.create_task(self._write())
         try:
             if self.kept.match.status == OPEN:
+                self.listener.room = room_of(self.kept)
                 tables.hall.join(self.kept.match.id, self.listener)
             else:
                 self.table = await tables.get(self.kept.match.id)
@@ -226,9 +225,7 @@ class Visit:
         await self.services.tables.say(self.kept, person, seat, said, f"{person.id} {asked.id}")
 
     async def _tell_chat(self) -> None:
-        lines = await self.services.store.chat(self.kept.match.id)
-        if lines:
-            self.listener.tell(Chat([chat_line(line) for line in lines]))
+        self.listener.chat(await self.services.store.chat(self.kept.match.id))
 
     def _refuse(self, own: str, error: RuleError) -> None:
         said = words.sentence(error.text, self.listener.language, self.kept.names())

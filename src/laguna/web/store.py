@@ -360,6 +360,7 @@ class Store:
     async def key(self, name: str, length: int = 32) -> bytes:
         """A random key of this server, made when first asked for."""
         async with self.database.writing() as session:
+            await self.database.be_alone(session, "keys")
             known = await session.get(Key, name)
             if known is None:
                 known = Key(name=name, value=secrets.token_bytes(length))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
 from laguna.core import words
@@ -13,8 +13,8 @@ from laguna.core.text import RuleError, Text
 from laguna.web.database import TakenError, is_out_of_order, now
 from laguna.web.jobs import MANY, Job, Jobs
 from laguna.web.keeper import STALE, Keeper, jobs_of
-from laguna.web.live import Hall, Listener, LiveTable
-from laguna.web.messages import Chat, ChatLine, Closed, Started
+from laguna.web.live import Hall, Listener, LiveTable, room_of
+from laguna.web.messages import Closed, Started
 from laguna.web.models import (
     ABANDON,
     ABANDONED,
@@ -31,6 +31,7 @@ from laguna.web.models import (
     Person,
     Row,
 )
+from laguna.web.neighbours import Neighbours
 from laguna.web.notices import Notices
 from laguna.web.outages import Outages
 from laguna.web.settings import Settings
@@ -39,6 +40,7 @@ from laguna.web.table import STAND_IN_LEVEL, Table
 from laguna.web.thinking import Thinkers
 
 KEPT_TABLES: Final = 2000  # in memory without anybody looking
+AHEAD: Final = 8  # jobs of bots that a process claims for each of its bots' processes, where others could do them
 CONTESTED: Final = 100  # times that other processes may be faster
 
 Check = Callable[[Table], None]  # raises RuleError where something cannot be done in a position
@@ -55,12 +57,14 @@ class Tables:
         self.jobs = jobs
         self.notices = notices
         self.outages = outages
+        outages.when_over(self._give_time_back)
         self.moves = 0  # accepted by this process
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.hall = Hall()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.keeper = Keeper(self, jobs, thinkers, MANY)
+        self.neighbours = Neighbours(self, store.database, settings.bus)
+        self.keeper = Keeper(self, jobs, thinkers, AHEAD * thinkers.size if self.neighbours.are_there else MANY)
 
     # Tables in hand.
 
@@ -75,10 +79,18 @@ class Tables:
                 live = LiveTable(await self._load(id))
                 self._live[id] = live
                 self._forget_some()
+                if self.neighbours.are_there:
+                    self.do(self._settle_in(live))
         self._loading.pop(id, None)
         return live
 
+    async def _settle_in(self, live: LiveTable) -> None:
+        """Take in what others have added between reading a table and having it in hand, and who is with them."""
+        await self.catch_up(live)
+        await self.neighbours.look_beside(live.table.id)
+
     async def _load(self, id: str) -> Table:
+        await self.outages.be_current()
         kept = await self.store.kept(id)
         if kept is None or kept.match.status not in (RUNNING, OVER, ABANDONED):
             raise RuleError(Text("play.none"))
@@ -86,6 +98,13 @@ class Tables:
         table.follow_all(await self.store.rows(id))
         table.give_time_back(self.outages.time_lost_since)
         return table
+
+    def _give_time_back(self, lost: Outages) -> None:
+        """The database is back: nobody could move meanwhile, so no clock has run."""
+        for live in self._live.values():
+            live.table.give_time_back(lost.time_lost_since)
+            live.show_all(actor=None)
+            self.keeper.look_again(live)
 
     def _forget_some(self) -> None:
         """Let go of tables at which nobody looks and nothing is under way, the longest untouched first."""
@@ -123,6 +142,7 @@ class Tables:
 
     async def start(self) -> None:
         """Go on with all that waits for somebody to do it."""
+        await self.neighbours.open()
         await self.jobs.start()
 
     async def close(self) -> None:
@@ -133,6 +153,7 @@ class Tables:
             for listener in live.listeners:
                 listener.hang_up()
         await self.jobs.close()
+        await self.neighbours.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -180,10 +201,16 @@ class Tables:
         """Take a table away; whoever sits there is told."""
         await self.store.change_match(id, status=REMOVED, touched=now())
         await self.jobs.drop_all(id)
+        self.shut(id)
+        self.neighbours.tell(id)
+
+    def shut(self, id: str) -> None:
+        """A table has been taken away: tell whoever looks at it here."""
+        looking = self._looking(id)
         live = self._live.get(id)
         if live is not None:
             self._let_go(live)
-        for listener in [*(live.listeners if live else ()), *self.hall.at(id)]:
+        for listener in looking:
             listener.tell(Closed(words.sentence(Text("play.removed"), listener.language)))
             listener.hang_up()
 
@@ -240,6 +267,7 @@ class Tables:
             raise
         self.jobs.let_go(done)
         self.jobs.hold(due)
+        self.neighbours.tell(table.id, row.number)
         table.kept.match.number = row.number
         for name, value in changes.items():
             setattr(table.kept.match, name, value)
@@ -274,6 +302,7 @@ class Tables:
         """A browser begins to look; it is sent everything."""
         async with live.lock:
             live.join(listener)
+        self.neighbours.note_who_is_here(live)
         self.keeper.look_again(live)
 
     async def leave(self, live: LiveTable, listener: Listener) -> None:
@@ -281,6 +310,7 @@ class Tables:
         seen = {seat: live.lines_seen(seat, listener.language) for seat in listener.seats}
         async with live.lock:
             live.leave(listener)
+        self.neighbours.note_who_is_here(live)
         for seat, lines in seen.items():
             if lines is not None and lines != live.table.kept.seats[seat].seen:
                 live.table.kept.seats[seat].seen = lines
@@ -291,19 +321,54 @@ class Tables:
         """A line of chat, to all who look."""
         name = kept.seats[seat].name if seat >= 0 else person.name
         line = ChatRow(match=kept.match.id, person=person.id, seat=seat, name=name, words=said, own=own, at=now())
-        if not await self.store.say(line):
-            return
-        live = self._live.get(kept.match.id)
-        for listener in [*(live.listeners if live else ()), *self.hall.at(kept.match.id)]:
-            listener.tell(Chat([chat_line(line)]))
+        if await self.store.say(line):
+            self.tell_chat(kept.match.id, [line])
+            self.neighbours.tell(kept.match.id)
+
+    def tell_chat(self, id: str, lines: Sequence[ChatRow]) -> None:
+        """Show these lines to all who look here, each once."""
+        for listener in self._looking(id):
+            listener.chat(lines)
+
+    def _looking(self, id: str) -> list[Listener]:
+        live = self._live.get(id)
+        return [*(live.listeners if live else ()), *self.hall.at(id)]
 
     def tell_of_rematch(self, id: str, again: str) -> None:
         """Those who still look at a match are led to the one that comes after it."""
+        self.show_rematch(id, again)
+        self.neighbours.tell(id)
+
+    def show_rematch(self, id: str, again: str) -> None:
+        """The same, for those who look here."""
         live = self._live.get(id)
-        if live is not None:
+        if live is not None and again and live.table.kept.match.again != again:
             live.table.kept.match.again = again
             for listener in live.listeners:
                 listener.tell(Started(f"/table/{again}"))
+
+    def tell_of_room(self, kept: Kept) -> None:
+        """Somebody sat down or stood up, or the match has begun: who waits looks again."""
+        self.show_room(kept)
+        self.neighbours.tell(kept.match.id)
+
+    def show_room(self, kept: Kept) -> None:
+        """The same, for those who wait here and were shown something else."""
+        room = room_of(kept)
+        for listener in self.hall.at(kept.match.id):
+            if listener.room != room:
+                listener.room = room
+                listener.tell(Started(f"/table/{kept.match.id}"))
+
+    def note_elsewhere(self, live: LiveTable, seats: set[int]) -> None:
+        """The players of these seats are connected to other processes."""
+        if live.elsewhere != seats:
+            live.note_elsewhere(seats)
+            self.keeper.look_again(live)
+
+    def seats_here(self, id: str) -> set[int]:
+        """The seats of a table whose players are connected to this process."""
+        return {seat for listener in self._looking(id) for seat in listener.seats}
 
     def watchers(self, id: str) -> int:
         """How many browsers look at a table without sitting there."""
@@ -314,9 +379,13 @@ class Tables:
         """How many browsers look at any table."""
         return len(self.hall) + sum(len(live.listeners) for live in self._live.values())
 
-    def in_hand(self) -> int:
-        """How many tables this process has in memory."""
-        return len(self._live)
+    def in_hand(self, id: str) -> LiveTable | None:
+        """A table that this process has in memory."""
+        return self._live.get(id)
+
+    def all_in_hand(self) -> list[LiveTable]:
+        """All tables that this process has in memory."""
+        return list(self._live.values())
 
 
 def for_player(seat: int, count: int | None) -> Check:
@@ -340,8 +409,3 @@ def notation(table: Table, seat: int, action: object) -> str:
     if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < count:
         raise RuleError(Text("core.action_number", str(action), count - 1))
     return table.game.notate(action)
-
-
-def chat_line(row: ChatRow) -> ChatLine:
-    """A line of chat as it is sent."""
-    return ChatLine(row.id, row.name, row.words, row.at, row.seat)

@@ -88,14 +88,14 @@ class Thinkers:
     """As many processes as there are to be, started when first needed."""
 
     def __init__(self, size: int) -> None:
-        self._size = size
+        self.size = size
         self._thinkers: list[Thinker] = []
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="asks-bots")
 
     async def answer(self, question: Question) -> int:
         """What a bot would do. The same table asks the same process while it is free, for it remembers the turn."""
         if not self._thinkers:
-            self._thinkers = [Thinker() for _ in range(self._size)]
+            self._thinkers = [Thinker() for _ in range(self.size)]
         for attempt in range(TRIES):
             action = await self._choose(question.table).answer(question, self._threads)
             if action is not None:
@@ -104,7 +104,7 @@ class Thinkers:
         return await asyncio.to_thread(simple_answer, question)
 
     def _choose(self, table: str) -> Thinker:
-        usual = self._thinkers[hash(table) % self._size]
+        usual = self._thinkers[hash(table) % self.size]
         if usual.questions == 0:
             return usual
         return min(self._thinkers, key=lambda thinker: (thinker.questions, thinker is not usual))

@@ -1,4 +1,4 @@
-"""What processes have to do is a table of its own; matches under way are looked after by whoever claims them."""
+"""For several processes: what is to be done and who is here are tables; whoever claims a match looks after it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -27,6 +27,20 @@ def upgrade() -> None:
     with op.batch_alter_table("jobs", schema=None) as batch_op:
         batch_op.create_index("jobs_by_kind", ["kind", "until"], unique=False)
         batch_op.create_index("jobs_by_worker", ["worker"], unique=False)
+    op.create_table(
+        "here",
+        sa.Column("match", sa.String(length=16), nullable=False),
+        sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("worker", sa.String(length=40), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match"],
+            ["matches.id"],
+        ),
+        sa.PrimaryKeyConstraint("match", "seat", "worker"),
+    )
+    with op.batch_alter_table("matches", schema=None) as batch_op:
+        batch_op.create_index("matches_by_touch", ["touched"], unique=False)
     op.execute(
         "insert into jobs (match, number, seat, kind, worker, until, tries, made) "
         "select id, 0, -2, 'watch', '', 0, 0, began from matches where status = 'running'"
@@ -34,6 +48,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("matches", schema=None) as batch_op:
+        batch_op.drop_index("matches_by_touch")
+    op.drop_table("here")
     with op.batch_alter_table("jobs", schema=None) as batch_op:
         batch_op.drop_index("jobs_by_worker")
         batch_op.drop_index("jobs_by_kind")

@@ -1,0 +1,324 @@
+"""Several processes over PostgreSQL and Redis serve the same tables, and there is one truth."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from laguna.web.database import Database
+from laguna.web.models import OVER
+from laguna.web.settings import Settings
+from laguna.web.store import Store
+from laguna.web.table import Table
+from tests.web.lines import Line, step
+from tests.web.process import Process, Program, pair_at
+from tests.web.promises import Promise
+from tests.web.servers import Postgres, Redis, started
+
+pytestmark = pytest.mark.anyio
+
+WORKERS = 3
+CLIENTS = 50
+PATIENCE = 60.0  # seconds until something must have happened, on a machine that has much else to do
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    yield from started(Postgres())
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[Redis]:
+    yield from started(Redis())
+
+
+@pytest.fixture(scope="module")
+def server(postgres: Postgres, redis: Redis) -> Iterator[Process]:
+    """Three processes that serve together."""
+    flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1", "--operator", "sesame"]
+    with Process(postgres.database(), *flags, LAGUNA_MOVES_A_SECOND="1000") as made:
+        yield made
+        assert made.stop() == 0
+    strange = [line for line in made.logged if '"level":"error"' in line]
+    assert not strange, strange
+
+
+@pytest.fixture
+async def lines(server: Process) -> AsyncIterator[Callable[..., Any]]:
+    """Connects people to tables; everybody hangs up at the end."""
+    made: list[Line] = []
+
+    async def call(table: str, person: int | None = None, **said: object) -> Line:
+        made.append(await server.call(table, person, **said))
+        return made[-1]
+
+    yield call
+    for line in made:
+        await line.close()
+
+
+def workers_at(server: Process, table: str) -> set[str]:
+    """The processes to which somebody at this table is connected."""
+    return {str(worker) for (worker,) in server.ask("select worker from here where match = ?", table)}
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.05)
+
+
+async def spread(server: Process, lines: Callable[..., Any], table: str, people: list[int]) -> list[Line]:
+    """A connection for each seat, not all to the same process."""
+    made: list[Line] = []
+    for _ in range(30):
+        made = [await lines(table, person) for person in people]
+        await until(lambda: bool(workers_at(server, table)))
+        await asyncio.sleep(0.2)
+        if len(workers_at(server, table)) > 1:
+            return made
+        for line in made:
+            await line.close()
+        await until(lambda: not workers_at(server, table))
+    raise AssertionError("all connections lead to one process")
+
+
+async def seen(lines: list[Line], count: Callable[[Line], bool]) -> None:
+    """Wait until this is so on all screens."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for line in lines:
+                await line.settle()
+            if all(count(line) for line in lines):
+                return
+            await asyncio.sleep(0.02)
+
+
+async def test_any_process_serves_any_table(server: Process, lines: Callable[..., Any]) -> None:
+    """Two play at different processes, others look on, and everybody sees the same; chat, too."""
+    table, people = pair_at(server, "rialto")
+    players = await spread(server, lines, table, people)
+    watchers = [await lines(table) for _ in range(4)]
+    rng = random.Random(3)
+    async with asyncio.timeout(PATIENCE):
+        while len(server.rows(table)) < 40:
+            await step(players, rng)
+    rows = server.rows(table)
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    last = players[0].screen.said["log"][-1] if "log" in players[0].screen.said else None
+    await seen(watchers, lambda line: line.screen.count == max(other.screen.count for other in watchers))
+    shown = [{name: watcher.screen.said[name] for name in ("headline", "seats")} for watcher in watchers]
+    assert all(other == shown[0] for other in shown), last
+    assert all(seat["is_here"] for seat in shown[0]["seats"])
+    assert (await players[0].ask(type="say", id="hello", words="good evening"))["type"] == "done"
+    for line in [players[1], *watchers]:
+        await line.hear_until("chat")
+    await players[1].close()
+    await seen(watchers, lambda line: not line.screen.said["seats"][1].get("is_here"))
+
+
+# ---- one truth
+
+
+class Truth:
+    """A match as its rows tell it."""
+
+    def __init__(self, server: Process, table: str) -> None:
+        assert isinstance(server.database, str), "it is a PostgreSQL"
+        self._database = Database(Settings(database=server.database).database_url())
+        self._store = Store(self._database)
+        self._id = table
+        self._table: Table | None = None
+
+    async def follow(self) -> Table:
+        """Read what has happened."""
+        if self._table is None:
+            kept = await self._store.kept(self._id)
+            assert kept is not None, "there is such a table"
+            self._table = Table(kept, await self._store.secret(self._id))
+        self._table.follow_all(await self._store.rows(self._id, self._table.number))
+        return self._table
+
+    def rows(self) -> int:
+        return self._table.number if self._table is not None else 0
+
+    async def is_over(self) -> bool:
+        return (await self.follow()).match.is_over()
+
+    async def shown(self, lines: list[Line]) -> None:
+        """Wait until every screen shows it."""
+        match = (await self.follow()).match
+        async with asyncio.timeout(PATIENCE):
+            while lines:
+                await asyncio.gather(*(line.settle() for line in lines))
+                lines = [line for line in lines if line.screen.count != match.count(line.screen.seat)]
+
+    async def close(self) -> None:
+        await self._database.close()
+
+
+async def contest(server: Process, lines: Callable[..., Any], times: int, seed: int) -> int:
+    """Fifty browsers of the seat that is to move choose at once for the same position, so many times; one wins."""
+    rng = random.Random(seed)
+    table, people = pair_at(server, "rialto")
+    crowds = [[await lines(table, person) for _ in range(CLIENTS)] for person in people]
+    won = 0
+    truth = Truth(server, table)
+    while won < times and not await truth.is_over():
+        await truth.shown([line for crowd in crowds for line in crowd])
+        asked = [crowd for crowd in crowds if crowd[0].screen.choices()]
+        crowd = rng.choice(asked)
+        choices = crowd[0].screen.choices()
+        rows = truth.rows()
+        answers = await asyncio.gather(*(line.move(rng.choice(choices)) for line in crowd))
+        assert sorted(answer["type"] for answer in answers) == ["done"] + ["refused"] * (CLIENTS - 1)
+        assert all("older position" in answer["words"] for answer in answers if answer["type"] == "refused")
+        await truth.follow()
+        assert truth.rows() == rows + 1
+        won += 1
+    await truth.close()
+    for line in [line for crowd in crowds for line in crowd]:
+        await line.close()
+    return won
+
+
+async def choose_together(server: Process, lines: Callable[..., Any], times: int, seed: int) -> int:
+    """All seats choose at once, from different processes: all are accepted, though each knew of no other's choice."""
+    rng = random.Random(seed)
+    programs = [Program(server.url, name) for name in ("Marta", "Sam", "Zoe", "Luca")]
+    accepted = 0
+    while accepted < times:
+        table = programs[0].open("millefiori", "me", "open", "open", "open")
+        for seat in (1, 2, 3):
+            programs[seat].sit(table, seat)
+        players = [await lines(table, program.person) for program in programs]
+        truth = Truth(server, table)
+        while accepted < times and not await truth.is_over():
+            await truth.shown(players)
+            asked = [line for line in players if line.screen.choices()]
+            answers = await asyncio.gather(*(line.move(rng.choice(line.screen.choices())) for line in asked))
+            assert [answer["type"] for answer in answers] == ["done"] * len(asked), answers
+            if len(asked) > 1:
+                accepted += len(asked)
+        await truth.close()
+        for line in players:
+            await line.close()
+    return accepted
+
+
+async def test_of_fifty_who_move_at_once_one_is_accepted(server: Process, lines: Callable[..., Any]) -> None:
+    assert await contest(server, lines, 8, 1) == 8
+
+
+async def test_who_choose_at_once_are_all_accepted(server: Process, lines: Callable[..., Any]) -> None:
+    assert await choose_together(server, lines, 24, 2) >= 24
+
+
+@pytest.mark.soak
+async def test_there_is_one_truth_a_thousand_times(server: Process, lines: Callable[..., Any]) -> None:
+    promise = Promise("one_truth", 1000)
+    for done in promise.left():
+        won = await contest(server, lines, min(100, promise.wanted - done), done)
+        promise.note(won, moves_sent=CLIENTS * won, accepted=won, refused=(CLIENTS - 1) * won)
+    together = Promise("at_once", 1000)
+    for done in together.left():
+        accepted = await choose_together(server, lines, 100, done)
+        together.note(accepted, choices_accepted=accepted, refused=0)
+
+
+# ---- processes come and go
+
+
+def serving(server: Process) -> list[int]:
+    """The processes that serve."""
+    out: list[int] = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", encoding="utf-8") as file:
+                    parent = int(file.read().rpartition(")")[2].split()[1])
+                with open(f"/proc/{name}/cmdline", "rb") as file:
+                    is_worker = b"spawn_main" in file.read()
+            except OSError:
+                continue
+            if parent == server.id and is_worker:
+                out.append(int(name))
+    return sorted(out)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
+async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
+    server: Process, lines: Callable[..., Any]
+) -> None:
+    table, people = pair_at(server, "burano")
+    line = await lines(table, people[0])
+    host = Program(server.url, "Host")
+    bots = host.open("rialto", "gondolier", "gondolier")
+    before = serving(server)
+    assert len(before) == WORKERS
+    os.kill(server.id, signal.SIGHUP)
+    failures = 0
+    with httpx.Client(base_url=server.url) as client:
+        end = time.monotonic() + 2 * PATIENCE
+        while set(serving(server)) & set(before):
+            assert time.monotonic() < end, "the old processes stay"
+            try:
+                assert client.get("/healthz").status_code == 200
+            except httpx.TransportError:  # a connection kept open to a process that ends
+                failures += 1
+                client.close()
+                client = httpx.Client(base_url=server.url)
+            await asyncio.sleep(0.05)
+    assert failures <= WORKERS
+    with pytest.raises(ConnectionClosed) as closed:
+        await line.hear_until("nothing more")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    again = await lines(table, people[0])
+    assert (await again.move(again.screen.choices()[0]))["type"] == "done"
+    await until(lambda: len(serving(server)) == WORKERS)
+    await until(lambda: host.http.get(f"/api/tables/{bots}").json()["status"] == OVER)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
+async def test_what_a_killed_process_had_claimed_is_done_by_another(server: Process) -> None:
+    host = Program(server.url, "Host")
+    table = host.open("burano", "gondolier", "merchant")
+    slow = host.open("rialto", "senator", "senator")
+    await until(lambda: len(server.rows(slow)) > 0)
+    for process in serving(server)[:2]:  # one of them or the third has the bots
+        os.kill(process, signal.SIGKILL)
+    rows = len(server.rows(slow))
+    await until(lambda: len(server.rows(slow)) > rows + 3)
+    await until(lambda: bool(server.ask("select 1 from matches where id = ? and status = 'over'", table)))
+    await until(lambda: len(serving(server)) == WORKERS and server.is_ready())
+    for match in (table, slow):
+        numbers = [row[0] for row in server.rows(match)]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_without_the_bus_moves_come_later_but_they_come(
+    server: Process, redis: Redis, lines: Callable[..., Any]
+) -> None:
+    table, people = pair_at(server, "rialto")
+    players = await spread(server, lines, table, people)
+    redis.kill()
+    try:
+        rng = random.Random(6)
+        for line in players:
+            await line.settle()
+        mover = next(line for line in players if line.screen.choices())
+        other = players[1 - players.index(mover)]
+        count = other.screen.count
+        assert (await mover.move(rng.choice(mover.screen.choices())))["type"] == "done"
+        await seen([other], lambda line: line.screen.count > count)
+    finally:
+        redis.start()
