@@ -47,6 +47,7 @@ def _run(args: Namespace) -> int:
         "games": _games,
         "components": _components,
         "serve": _serve,
+        "move-database": _move_database,
         "play": _play,
         "replay": _replay,
         "verify": _verify,
@@ -72,6 +73,14 @@ def _serve(args: Namespace) -> int:
     except ModuleNotFoundError as error:
         raise RuleError(Text("cli.no_web", error.name or str(error))) from error
     return serve.do(args)
+
+
+def _move_database(args: Namespace) -> int:
+    try:
+        from laguna.terminal import move  # imports what only serving needs
+    except ModuleNotFoundError as error:
+        raise RuleError(Text("cli.no_web", error.name or str(error))) from error
+    return move.do(args)
 
 
 def _play(args: Namespace) -> int:

@@ -104,6 +104,7 @@ def _parser(game: Game | None) -> Parser:
     _add_games(commands)
     _add_components(commands)
     _add_serve(commands)
+    _add_move_database(commands)
     _add_play(commands, game)
     _add_replay(commands)
     _add_verify(commands)
@@ -232,6 +233,12 @@ def _add_serve(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--operator", metavar=_say("KEY"), help=_say("opt_operator"))
     command.add_argument("--log", choices=LOG_LEVELS, help=_say("opt_log"))
     command.add_argument("--settings", metavar=_say("FILE"), help=_say("opt_settings"))
+
+
+def _add_move_database(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "move-database")
+    command.add_argument("source", metavar=_say("FROM"), help=_say("arg_move_from"))
+    command.add_argument("target", metavar=_say("TO"), help=_say("arg_move_to"))
 
 
 def _command(commands: argparse._SubParsersAction[Parser], name: str) -> Parser:

@@ -17,6 +17,12 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "{0} workers need PostgreSQL, for SQLite is one process's; name one with --database, or leave --workers out"
     ),
     "workers_bus": "{0} workers need a bus to hear of each other's moves; name one with --bus, or leave --workers out",
+    "move_same": "both databases are the same; name another one to move to",
+    "move_nothing": "there is no database {0}; name the file in which matches are kept",
+    "move_full": "the database to move to is not empty; name an empty one, so that nothing is mixed up",
+    "move_running": "a server runs on the database to move from; stop it first, or what is played now would be lost",
+    "move_failed": "the databases could not be read and written to the end ({0}); nothing was moved",
+    "move_differs": "match {0} was not the same after it was copied, so nothing was moved; the old one is as it was",
     "setting": "a setting is wrong: {0}; docs/host.md lists them all",
     "settings_file": "the settings cannot be read from {0} ({1}); it has to be a TOML file",
     "setting_value": "{0} is '{1}'; it has to be of the kind {2}",

@@ -1,0 +1,160 @@
+"""`laguna move-database`: all that one database holds is in the other afterwards, and every match goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from laguna import cli
+from laguna.web import moving
+from laguna.web.models import Base
+from laguna.web.outages import EVERY
+from tests.web.lines import step
+from tests.web.process import Process, Program, in_a_loop_of_its_own, pair_at
+from tests.web.servers import Postgres, started
+
+Everything = dict[str, list[tuple[Any, ...]]]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    yield from started(Postgres())
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A database in which something has happened, and a table at which a match is under way."""
+    with Process(tmp_path_factory.mktemp("played"), "--bots", "1") as server:
+        host = Program(server.url, "Wirtin ∂")
+        for game in ("burano", "burano"):
+            table = host.open(game, "gondolier", "gondolier")
+            while host.http.get(f"/api/tables/{table}").json()["status"] != "over":
+                time.sleep(0.05)
+        table, people = pair_at(server, "rialto")
+        host.open("millefiori", "me", "open")
+
+        async def play() -> None:
+            lines = [await server.call(table, person) for person in people]
+            assert (await lines[0].ask(type="say", id="hello", words="good evening; 'quoted' \\ ∂"))["type"] == "done"
+            for _ in range(10):
+                await step(lines, random.Random(1))
+            for line in lines:
+                await line.close()
+
+        in_a_loop_of_its_own(play())
+        assert server.stop() in (0, -15)
+        assert isinstance(server.database, Path)
+        return server.database, table
+
+
+def everything(url: str) -> Everything:
+    """All that a database holds, but for what one server process knows of itself."""
+    if url.startswith("postgresql"):
+        return in_a_loop_of_its_own(_everything_there(url))
+    with contextlib.closing(sqlite3.connect(url)) as connection:
+        out: Everything = {}
+        for table in Base.metadata.sorted_tables:
+            columns = ", ".join(f'"{column.name}"' for column in table.columns)
+            out[table.name] = sorted(connection.execute(f"select {columns} from {table.name}"), key=repr)
+        return out
+
+
+def plain(row: Any) -> tuple[Any, ...]:
+    """A row as SQLite tells it, which knows no truth but 0 and 1."""
+    return tuple(int(value) if isinstance(value, bool) else value for value in row)
+
+
+async def _everything_there(url: str) -> Everything:
+    engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://"))
+    async with engine.connect() as connection:
+        out = {
+            table.name: sorted((plain(row) for row in await connection.execute(select(table))), key=repr)
+            for table in Base.metadata.sorted_tables
+        }
+    await engine.dispose()
+    return out
+
+
+def test_there_and_back_all_is_the_same_and_the_match_goes_on(
+    played: tuple[Path, str], postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, table = played
+    url, back = postgres.database(), tmp_path / "back.sqlite"
+    before = everything(str(file))
+    assert cli.main(["move-database", str(file), url]) == 0
+    assert cli.main(["move-database", url, str(back)]) == 0
+    said = capsys.readouterr()
+    assert said.err == "" and said.out.count("4 matches") == 2, said
+    assert everything(url) == before and everything(str(back)) == before
+    assert len(before["rows"]) > 20 and before["chat"] and before["people"] and before["snapshots"] == []
+
+    with Process(url, "--bots", "1") as server:
+        # Whoever comes now gets a number that nobody had.
+        newcomer = Program(server.url, "New")
+        assert newcomer.person == max(row[0] for row in before["people"]) + 1
+        people = [person for (person,) in server.ask("select person from seats where match = ? order by seat", table)]
+
+        async def play() -> None:
+            lines = [await server.call(table, person) for person in people]
+            for _ in range(5):
+                assert await step(lines, random.Random(2))
+            for line in lines:
+                await line.close()
+
+        in_a_loop_of_its_own(play())
+        rows = server.rows(table)
+        assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert cli.main(["move-database", *words]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.strip().splitlines()) == 1 and "Traceback" not in said.err
+    return said.err
+
+
+def test_what_cannot_be_moved_is_refused_in_a_sentence(
+    played: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, _ = played
+    assert "same" in refused(capsys, str(file), str(file))
+    assert "nothing.sqlite" in refused(capsys, str(tmp_path / "nothing.sqlite"), str(tmp_path / "x.sqlite"))
+    assert not (tmp_path / "nothing.sqlite").exists()
+    copy = tmp_path / "copy.sqlite"
+    assert cli.main(["move-database", str(file), str(copy)]) == 0
+    capsys.readouterr()
+    assert "not empty" in refused(capsys, str(file), str(copy))
+    assert "cannot be used" in refused(capsys, str(file), "postgresql://nobody@127.0.0.1:1/none")
+
+
+def test_a_match_that_differs_after_copying_leaves_nothing_behind(
+    played: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, _ = played
+    copy_all = moving._copy_all
+
+    async def copy_badly(reading: Any, writing: Any, progress: Any) -> int:
+        people = await copy_all(reading, writing, progress)
+        await writing.execute(text("update rows set move = 'pass' where number = 3"))
+        return people
+
+    monkeypatch.setattr(moving, "_copy_all", copy_badly)
+    bad = tmp_path / "bad.sqlite"
+    assert "not the same" in refused(capsys, str(file), str(bad))
+    assert all(rows == [] for rows in everything(str(bad)).values())
+
+
+def test_nothing_is_moved_from_under_a_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Process(tmp_path) as server:
+        begin = time.monotonic()
+        assert "a server runs" in refused(capsys, str(server.database), str(tmp_path / "other.sqlite"))
+        assert time.monotonic() - begin < 3 * EVERY
