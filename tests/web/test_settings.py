@@ -99,6 +99,19 @@ def test_workers_need_a_database_and_a_bus_for_several(refuse: Refuse, tmp_path:
     assert "bus" in bus and "3" in bus
 
 
+def test_a_bus_that_is_none_is_refused_and_its_password_is_not_told(refuse: Refuse, tmp_path: Path) -> None:
+    file = str(tmp_path / "x.sqlite")
+    said = refuse("--bus", "amqp://:sesame@there:5672", "--database", file)
+    assert "there:5672" in said and "redis://" in said and "sesame" not in said
+    said = refuse("--bus", "redis://:sesame@127.0.0.1:1/0", "--database", file, "--port", str(_free_port()))
+    assert "127.0.0.1:1" in said and "sesame" not in said
+
+
+def test_a_postgresql_that_is_not_there_is_refused_and_its_password_is_not_told(refuse: Refuse) -> None:
+    said = refuse("--database", "postgresql://me:sesame@127.0.0.1:1/laguna", "--port", str(_free_port()))
+    assert "127.0.0.1:1" in said and "sesame" not in said
+
+
 @pytest.mark.parametrize(
     ("toml", "words"),
     [
