@@ -59,6 +59,14 @@ export interface Resign {
   seat: number;
 }
 
+/** My words for the dice, from the next draw on; I may until my first move. */
+export interface AddWords {
+  type: "words";
+  id: string;
+  seat: number;
+  words: string;
+}
+
 /** A sign of life; answered at once. */
 export interface Alive {
   type: "alive";
@@ -83,6 +91,7 @@ export interface Frame {
   log?: LogChange;
   text?: string;
   result?: Result;
+  dice?: Dice;
   next_seat?: number;
 }
 
@@ -178,6 +187,15 @@ export interface Part {
   points: number[];
 }
 
+/** What everybody may know of the dice; and whether this reader may still add words to them. */
+export interface Dice {
+  commitment: string;
+  words: string[];
+  may_add?: boolean;
+  secret?: string;
+  digest?: string;
+}
+
 /** Lines of chat that are new to this browser. */
 export interface Chat {
   type: "chat";
@@ -225,6 +243,6 @@ export interface Closed {
   words: string;
 }
 
-export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | Alive;
+export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Alive;
 
 export type ToBrowser = Frame | Chat | Done | Refused | Answer | Started | Closed;

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
 
-from laguna.core.dice import Dice, FastDice, GivenDice, SealedDice, ShutDice
+from laguna.core.dice import Added, Dice, FastDice, GivenDice, SealedDice, ShutDice
 from laguna.core.game import CHANCE, NOBODY, Game
 from laguna.core.match import Match, replay
 from laguna.core.record import Played, Record, verify
@@ -123,6 +123,9 @@ def records(draw: st.DrawFn) -> Record:
         total = draw(st.integers(1, 10**12))
         chance = Played(CHANCE, draw(line), draw(st.integers(0, total - 1)), total)
         record.played.append(draw(st.sampled_from([chance, Played(draw(st.integers(0, seats - 1)), draw(line))])))
+    draws = sum(played.seat == CHANCE for played in record.played)
+    for said in sorted(draw(st.sets(st.tuples(st.integers(0, draws), st.integers(0, seats - 1)), max_size=3))):
+        record.added.append(Added(*said, draw(free)))
     if draw(st.booleans()):
         places = draw(st.lists(st.integers(1, 5), max_size=seats))
         record.close(places, draw(st.binary(min_size=1, max_size=40)) if record.dice.startswith("sealed") else b"")

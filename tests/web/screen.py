@@ -7,7 +7,7 @@ from typing import Any
 
 Frame = dict[str, Any]
 
-KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "seats", "result", "next_seat")
+KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "seats", "result", "dice", "next_seat")
 
 
 class Screen:

@@ -18,13 +18,24 @@ SECRET_BYTES: Final = 32
 SPAN: Final = 2**64  # a sealed draw starts from a number below this
 
 
+class Added:
+    """Words that a seat has added to sealed dice after so many draws; all later draws are made with them."""
+
+    def __init__(self, draws: int, seat: int, words: str) -> None:
+        self.draws: int = draws
+        self.seat: int = seat
+        self.words: str = words
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Draws chance actions. The numbers drawn depend on nothing but the dice and the totals asked of them before."""
 
     def __init__(self) -> None:
         self.draws: int = 0  # made so far
-        self.words: tuple[str, ...] = ()  # by seat, what each has added to sealed dice; "" for nothing
+        self.first_words: tuple[str, ...] = ()  # by seat, what each had added before the first draw; "" for nothing
+        self.words: tuple[str, ...] = ()  # the same now
+        self.added: list[Added] = []  # since then, in the order of draws and seats
         self.secret: bytes = b""  # of sealed dice, where it is known
 
     def draw(self, state: State) -> tuple[Action, int, int]:
@@ -38,6 +49,10 @@ class Dice:
     def number(self, total: int) -> int:
         """The next number of these dice, from range(total)."""
         raise NotImplementedError
+
+    def add(self, seat: int, words: str) -> None:
+        """Make all further draws with these words of a seat, instead of those it had added before."""
+        raise RuleError(Text("core.dice_wordless"))
 
     def title(self) -> str:
         """The dice as a record's header names them."""
@@ -64,14 +79,15 @@ class SealedDice(Dice):
     """Dice that anyone can check afterwards: the commitment is published before the first draw, the secret at the end.
 
     The k-th draw (from 1) is made of HMAC-SHA-256(secret, message), the message being each seat's words as
-    "length:words," (the length in bytes of UTF-8), then "k.counter". Its first 8 bytes are a number x, big-endian.
-    An x that would favour some outcomes is passed over and the counter (from 0) raised; else the draw is x % total.
+    "length:words," (the length in bytes of UTF-8), then "k.counter"; words added meanwhile count from the next draw on.
+    Its first 8 bytes are a number x, big-endian. An x that would favour some outcomes is passed over and the counter
+    (from 0) raised; else the draw is x % total.
     """
 
     def __init__(self, secret: bytes, words: Sequence[str], draws: int = 0) -> None:
         super().__init__()
         self.secret = secret
-        self.words = tuple(words)
+        self.first_words = self.words = tuple(words)
         self.commitment: str = commitment(secret)
         self.draws = draws
 
@@ -84,6 +100,16 @@ class SealedDice(Dice):
         self.draws += 1
         return sealed_number(self.secret, self.words, self.draws, total)
 
+    def add(self, seat: int, words: str) -> None:
+        self.words = _with(self.words, seat, words)
+        # What is said between two draws has one order, whoever was quicker.
+        later: list[Added] = []
+        while self.added and self.added[-1].draws == self.draws and self.added[-1].seat >= seat:
+            later.append(self.added.pop())
+        if later and later[-1].seat == seat:
+            later.pop()
+        self.added += [Added(self.draws, seat, words), *reversed(later)]
+
     def title(self) -> str:
         return f"sealed {self.commitment}"
 
@@ -91,9 +117,12 @@ class SealedDice(Dice):
 class ShutDice(Dice):
     """Dice that are known only from a record: what was drawn can be read, nothing more can be drawn."""
 
-    def __init__(self, title: str, words: Sequence[str]) -> None:
+    def __init__(self, title: str, words: Sequence[str], added: Sequence[Added] = ()) -> None:
         super().__init__()
-        self.words = tuple(words)
+        self.first_words = self.words = tuple(words)
+        self.added = list(added)
+        for one in added:
+            self.words = _with(self.words, one.seat, one.words)
         self._title: str = title
 
     def number(self, total: int) -> int:
@@ -136,6 +165,10 @@ class GivenDice(Dice):
                 return below
             below += weight
         raise RuleError(Text("core.dice_given", self.draws, action))
+
+
+def _with(words: tuple[str, ...], seat: int, said: str) -> tuple[str, ...]:
+    return (*words[:seat], said, *words[seat + 1 :])
 
 
 def commitment(secret: bytes) -> str:

@@ -79,6 +79,24 @@ class Match:
             raise RuleError(Text("core.move_text", str(move)))
         self.play(seat, int(self.game.parse(move)))
 
+    def add_words(self, seat: object, said: str) -> None:
+        """Add a seat's words to the dice, from the next draw on; it may until its first action."""
+        asked = self._seat(seat)
+        self._check_not_over()
+        if not self.may_add_words(asked):
+            raise RuleError(Text("core.words_late"))
+        check_writable(said)
+        self.dice.add(asked, said)
+
+    def may_add_words(self, seat: int) -> bool:
+        """Whether the seat has not acted yet, so that it may still add words to the dice."""
+        if self.is_over():
+            return False
+        for step in self.history:
+            if step.seat == seat:
+                return False
+        return True
+
     def abandon(self) -> None:
         """End the match before the game is over; its record then tells the secret of the dice."""
         self._check_not_over()
@@ -166,7 +184,8 @@ class Match:
         record.options = dict(self.options)
         record.components = self.game.components_digest
         record.names = self.names
-        record.words = _by_seat(self.dice.words, self.seats)
+        record.words = _by_seat(self.dice.first_words, self.seats)
+        record.added = list(self.dice.added)
         for step in self.history:
             record.played.append(Played(step.seat, self.game.notate(step.action), step.number, step.total))
         if self.is_over() and not isinstance(self.dice, ShutDice):
@@ -307,7 +326,7 @@ def replay(record: Record, game: Game | None = None) -> Match:
         record.seats,
         record.options,
         version=record.version,
-        dice=ShutDice(record.dice, record.words),
+        dice=ShutDice(record.dice, record.words, record.added),
         names=record.names,
         begin=False,
     )
@@ -317,8 +336,21 @@ def replay(record: Record, game: Game | None = None) -> Match:
         except RuleError as error:
             raise RuleError(Text("core.record_refused", record.line_of(index), error.text), error.rule) from error
         match._fix_what_was_shown()
+    _check_added(record)
     match.is_abandoned = record.is_abandoned()
     return match
+
+
+def _check_added(record: Record) -> None:
+    """Refuse words of a seat that had acted before."""
+    first: dict[int, int] = {}  # by seat, how many draws were made before its first action
+    draws = 0
+    for played in record.played:
+        first.setdefault(played.seat, draws)
+        draws += int(played.seat == CHANCE)
+    for place, added in enumerate(record.added):
+        if first.get(added.seat, draws) < added.draws:
+            raise RuleError(Text("core.record_refused", record.line_of_words(place), Text("core.words_late")))
 
 
 def _replay_line(match: Match, played: Played) -> Step:

@@ -11,14 +11,16 @@
     words 1 "blue moon"
 
     1 * draw gold 33/77 9f8a7c6d
+    words 0 "high tide" 5e01b7d2
     2 B row 2 0f3c11aa
 
     result 2 1
     secret 77aa…
     digest 3b1c…
 
-A line of chance (*) holds the number drawn and the total weight. Each action's line ends with eight digits of a running
-SHA-256: first that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
+A line of chance (*) holds the number drawn and the total weight. Words that a seat has added to the dice since the match
+began stand after the last draw that was made without them. Each line ends with eight digits of a running SHA-256: first
+that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ import json
 from collections.abc import Callable
 from typing import Final, NoReturn
 
-from laguna.core.dice import Dice, FastDice, GivenDice, SealedDice, ShutDice, commitment
+from laguna.core.dice import Added, Dice, FastDice, GivenDice, SealedDice, ShutDice, commitment
 from laguna.core.game import CHANCE, NOBODY, Game, Options
 from laguna.core.text import RuleError, Text
 
@@ -41,6 +43,7 @@ DIGITS: Final = 8  # of the running SHA-256, on each line
 SAMPLE_DIGEST: Final = "0123456789abcdef" * 4
 SAMPLE_DRAW: Final = "1 * draw gold 33/77 9f8a7c6d"
 SAMPLE_MOVE: Final = "2 B row 2 0f3c11aa"
+SAMPLE_WORDS: Final = 'words 0 "high tide" 5e01b7d2'
 
 
 class Played:
@@ -71,6 +74,7 @@ class Record:
         self.dice: str = dice  # "sealed COMMITMENT", "fast SEED" or "given"
         self.words: tuple[str, ...] = ("",) * seats
         self.played: list[Played] = []
+        self.added: list[Added] = []  # words added to the dice after so many draws
         self.result: list[int] | None = None  # places by seat; none in a running match, empty in an abandoned one
         self.secret: str = ""
 
@@ -83,9 +87,19 @@ class Record:
         """Whether the match ended before the game was over."""
         return self.result is not None and not self.result
 
+    def digest(self) -> str:
+        """The last value of the running SHA-256."""
+        return _running(self)[1].hex()
+
     def line_of(self, index: int) -> int:
         """The line of the text, counted from 1, that holds an action; the index after the last is the empty line."""
-        return len(_header(self)) + 2 + index
+        draws = sum([played.seat == CHANCE for played in self.played[:index]])
+        words = len([added for added in self.added if added.draws <= draws])
+        return len(_header(self)) + 2 + index + words
+
+    def line_of_words(self, index: int) -> int:
+        """The line of the text, counted from 1, that holds the words added at this place."""
+        return len(_header(self)) + 2 + _body(self).index(_added_line(self.added[index]))
 
     def __str__(self) -> str:
         return "\n".join(_lines(self)) + "\n"
@@ -112,8 +126,9 @@ class Record:
         from laguna.core.match import replay
 
         reader = "onlookers" if seat == NOBODY else SEAT_LETTERS[seat]
-        lines = [*_header(self, show_seed=False), f"seen by {reader}", ""]
-        for line in replay(self, game).lines(seat):
+        match = replay(self, game)
+        lines = [*_header(self, match.dice.words, show_seed=False), f"seen by {reader}", ""]
+        for line in match.lines(seat):
             if line.move:
                 lines.append(f"{line.count} {Played(line.seat, line.move)}")
         if self.result is not None:
@@ -172,11 +187,23 @@ def _check_result(record: Record, places: list[int]) -> None:
 
 
 def _check_numbers(record: Record, dice: Dice) -> None:
+    """Let the dice draw all that was drawn, with the words they had at the time."""
+    said = 0
     for index, played in enumerate(record.played):
         if played.seat == CHANCE:
+            said = _add_words(dice, record, said)
             number = dice.number(played.total)
             if number != played.number:
                 raise RuleError(Text("core.record_number", record.line_of(index), played.number, number))
+    _add_words(dice, record, said)
+
+
+def _add_words(dice: Dice, record: Record, said: int) -> int:
+    """Add what was said after as many draws as have been made; so many have been added before, and are now."""
+    while said < len(record.added) and record.added[said].draws == dice.draws:
+        dice.add(record.added[said].seat, record.added[said].words)
+        said += 1
+    return said
 
 
 # Printing.
@@ -184,12 +211,8 @@ def _check_numbers(record: Record, dice: Dice) -> None:
 
 def _lines(record: Record) -> list[str]:
     header = _header(record)
-    lines = [*header, ""]
-    running = hashlib.sha256("".join([line + "\n" for line in header]).encode()).digest()
-    for index, played in enumerate(record.played):
-        line = f"{index + 1} {played}"
-        running = hashlib.sha256(running + line.encode()).digest()
-        lines.append(f"{line} {running.hex()[:DIGITS]}")
+    body, running = _running(record)
+    lines = [*header, "", *body]
     if record.result is not None:
         lines += ["", _result(record.result)]
         if record.secret:
@@ -198,7 +221,36 @@ def _lines(record: Record) -> list[str]:
     return lines
 
 
-def _header(record: Record, show_seed: bool = True) -> list[str]:
+def _running(record: Record) -> tuple[list[str], bytes]:
+    """The lines between the empty ones with their digits, and the last value of the running SHA-256."""
+    running = hashlib.sha256("".join([line + "\n" for line in _header(record)]).encode()).digest()
+    lines: list[str] = []
+    for line in _body(record):
+        running = hashlib.sha256(running + line.encode()).digest()
+        lines.append(f"{line} {running.hex()[:DIGITS]}")
+    return lines, running
+
+
+def _body(record: Record) -> list[str]:
+    """The lines between the empty ones, without their digits."""
+    words: dict[int, list[str]] = {}  # by the number of draws before them
+    for added in record.added:
+        words.setdefault(added.draws, []).append(_added_line(added))
+    lines = words.get(0, [])
+    draws = 0
+    for index, played in enumerate(record.played):
+        lines.append(f"{index + 1} {played}")
+        if played.seat == CHANCE:
+            draws += 1
+            lines += words.get(draws, [])
+    return lines
+
+
+def _added_line(added: Added) -> str:
+    return f"words {added.seat} {json.dumps(added.words, ensure_ascii=False)}"
+
+
+def _header(record: Record, words: tuple[str, ...] = (), show_seed: bool = True) -> list[str]:
     """The lines before the first empty one; a seed tells the future, so a seat's own copy has none."""
     hide = record.dice.startswith("fast ") and not show_seed
     return [
@@ -210,7 +262,7 @@ def _header(record: Record, show_seed: bool = True) -> list[str]:
         f"seats {record.seats}",
         *_quoted("name", record.names),
         "dice fast" if hide else f"dice {record.dice}",
-        *_quoted("words", record.words),
+        *_quoted("words", words or record.words),
     ]
 
 
@@ -257,8 +309,13 @@ class _Parser:
         record.names = names
         record.words = self._quoted("words", seats)
         self._empty()
+        draws = 0
         while self._next():
-            record.played.append(self._played(seats))
+            if self._next().startswith("words "):
+                record.added.append(self._added(record, draws))
+            else:
+                record.played.append(self._played(seats))
+                draws += int(record.played[-1].seat == CHANCE)
         if self.at + 1 < len(self.lines):
             self._empty()
             self._end(record)
@@ -302,6 +359,18 @@ class _Parser:
             self.at += 1
         return tuple(texts)
 
+    def _added(self, record: Record, draws: int) -> Added:
+        """Words for the dice, said after so many draws: once by each seat, in the order of the seats."""
+        seat, _, rest = self._next().removeprefix("words ").partition(" ")
+        text = _unquoted(rest.rpartition(" ")[0])
+        if not _is_whole(seat) or int(seat) >= record.seats or text is None:
+            self._refuse(SAMPLE_WORDS)
+        last = record.added[-1] if record.added else None
+        if last is not None and last.draws == draws and last.seat >= int(seat):
+            raise RuleError(Text("core.record_words", self.at + 1, self._next()))
+        self.at += 1
+        return Added(draws, int(seat), text)
+
     def _played(self, seats: int) -> Played:
         parts = self._next().split(" ")
         letter = parts[1] if len(parts) > 3 else ""
@@ -342,7 +411,8 @@ def _difference(line: int, found: str, right: str, is_first: bool) -> Text:
     is_action = right[:1].isdigit()
     if is_action and found.partition(" ")[0] != right.partition(" ")[0]:
         return Text("core.record_order", line, found, right.partition(" ")[0])
-    if is_action and found.rpartition(" ")[0] == right.rpartition(" ")[0]:
+    has_digits = is_action or (right.startswith("words ") and not right.endswith('"'))
+    if has_digits and found.rpartition(" ")[0] == right.rpartition(" ")[0]:
         changed = "core.record_header" if is_first else "core.record_changed"
         return Text(changed, line, found.rpartition(" ")[2], right.rpartition(" ")[2])
     return Text("core.record_differs", line, found, right)

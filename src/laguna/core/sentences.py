@@ -50,6 +50,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # Dice.
     "dice_shut": "nothing more can be drawn from the dice '{0}'; only whoever holds their secret can",
     "dice_given": "draw {0} cannot be action {1}; the test has to deal one of the legal outcomes",
+    "dice_wordless": "these dice take no words; only sealed ones do",
+    "words_late": "this seat has acted, so its words for the dice stay as they are; they are added before that",
     "dice_given_out": "nothing is given for draw {0}; the test has to deal more",
     # A match.
     "seat_number": "there is no seat {0}; seats are numbered 0 to {1}",
@@ -71,6 +73,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "record_cut": "the record ends after line {0}; '{1}' has to follow",
     "record_extra": "line {0} reads '{1}'; the record has to end before it",
     "record_order": "line {0} reads '{1}' where action {2} has to be; a line is missing, added or out of place",
+    "record_words": "line {0} reads '{1}'; between two draws each seat adds words once, the first seat first",
     "record_changed": "line {0} was changed; it ends with {1} and has to end with {2}",
     "record_header": "line {0} or one above it was changed; it ends with {1} and has to end with {2}",
     "record_differs": "line {0} reads '{1}'; it has to read '{2}'",

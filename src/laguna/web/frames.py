@@ -25,6 +25,7 @@ from laguna.core.text import Text, all_of, seat_name
 from laguna.web.messages import (
     Back,
     Choice,
+    Dice,
     Figure,
     Frame,
     LogChange,
@@ -58,8 +59,11 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
 class Company:
     """What is the same for all readers of one moment: who sits where, how it ended, what all see of each player."""
 
-    def __init__(self, match: Match, sitters: Sequence[Sitter], result: Result | None = None) -> None:
+    def __init__(
+        self, match: Match, sitters: Sequence[Sitter], result: Result | None = None, dice: Dice | None = None
+    ) -> None:
         self.sitters = list(sitters)
+        self.dice = dice
         self.names = [sitter.name for sitter in sitters]
         self.result = result
         self._onlookers = match.state.view(NOBODY)
@@ -132,6 +136,7 @@ class Picture:
         self.seats: list[SeatRow] = []
         self.log: list[LogLine] = []
         self.result: Result | None = None
+        self.dice: Dice | None = None
         self.last: list[str] = []
         self.next_seat: int | None = None
 
@@ -149,7 +154,7 @@ class Painter:
         self._tellings: list[tuple[int, Line, int]] = []
         self._log_lines: list[LogLine] = []
         self._read = 0
-        self._painted: tuple[int, int, list[Sitter], Result | None] | None = None
+        self._painted: tuple[int, int, list[Sitter], Result | None, Dice | None] | None = None
 
     def is_up_to_date(self, company: Company) -> bool:
         """Has nothing happened that this reader could see?"""
@@ -158,6 +163,7 @@ class Painter:
             len(self.match.lines(self.reader)),
             company.sitters,
             company.result,
+            company.dice,
         )
 
     def paint(self, company: Company) -> Picture:
@@ -180,14 +186,15 @@ class Painter:
             picture.log = self._log(names)
             picture.undo = self._undo(is_asked)
         picture.result = self._told(result)
-        self._painted = (picture.count, len(self.match.lines(self.reader)), sitters, result)
+        picture.dice = self._dice(company)
+        self._painted = (picture.count, len(self.match.lines(self.reader)), sitters, result, company.dice)
         return picture
 
     def _is_only_company_new(self, company: Company) -> bool:
         """Has nothing changed but who is here, or a clock?"""
         if self.now is None or self._painted is None:
             return False
-        count, lines, sitters, result = self._painted
+        count, lines, sitters, result, _ = self._painted
         return (
             (count, lines) == (self.match.count(self.reader), len(self.match.lines(self.reader)))
             and result is None
@@ -201,7 +208,8 @@ class Painter:
         picture = copy.copy(self.now)
         view = self.match.state.view(self.reader)
         picture.seats = self._rows(view, company, [int(seat) for seat in view.deciders()])
-        self._painted = (picture.count, len(self.match.lines(self.reader)), company.sitters, None)
+        picture.dice = self._dice(company)
+        self._painted = (picture.count, len(self.match.lines(self.reader)), company.sitters, None, company.dice)
         return picture
 
     def show(self, picture: Picture, is_own: bool) -> None:
@@ -269,6 +277,12 @@ class Painter:
             return None
         parts = [Part(words.sentence(Text(part.words), self.language), part.points) for part in result.parts]
         return Result(result.places, result.points, parts)
+
+    def _dice(self, company: Company) -> Dice | None:
+        """The dice as everybody knows them, and whether they wait for words of this reader."""
+        if company.dice is None or self.reader == NOBODY or company.sitters[self.reader].bot:
+            return company.dice
+        return msgspec.structs.replace(company.dice, may_add=self.match.may_add_words(self.reader))
 
     def _rows(self, view: State, company: Company, asked: list[int]) -> list[SeatRow]:
         return company.rows(self.language, tuple(asked), tuple([int(points) for points in view.scores()]))
@@ -344,6 +358,8 @@ def whole(picture: Picture, moment: int) -> Frame:
     frame.log = LogChange(0, picture.log)
     if picture.result is not None:
         frame.result = picture.result
+    if picture.dice is not None:
+        frame.dice = picture.dice
     if picture.next_seat is not None:
         frame.next_seat = picture.next_seat
     return frame
@@ -390,6 +406,8 @@ def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
         frame.log = LogChange(keep, after.log[keep:])
     if after.result is not None and before.result != after.result:
         frame.result = after.result
+    if after.dice is not None and before.dice != after.dice:
+        frame.dice = after.dice
     if after.next_seat is not None and before.next_seat != after.next_seat:
         frame.next_seat = after.next_seat
     empty = Frame(after.reader, before.count, moment)

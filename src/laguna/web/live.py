@@ -229,7 +229,7 @@ class LiveTable:
         return painter
 
     def company(self) -> Company:
-        return Company(self.table.match, self.table.sitters(self.here()), self.table.result())
+        return Company(self.table.match, self.table.sitters(self.here()), self.table.result(), self.table.dice())
 
     def _forget_unwatched(self) -> None:
         watched = {(listener.reader, listener.language) for listener in self.listeners}

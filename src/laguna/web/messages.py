@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 
 LARGEST: Final = 16 * 1024  # bytes of a message from a browser
 LONGEST_CHAT: Final = 1000  # letters
+LONGEST_WORDS: Final = 200  # letters, for the dice
 HEARTBEAT: Final = 2.5  # seconds between a browser's signs of life
 SILENT_TO_BROWSER: Final = 9.0  # seconds without an answer after which a browser connects anew
 SILENT_TO_SERVER: Final = 30.0  # seconds without a sign of life after which the server hangs up
@@ -82,13 +83,21 @@ class Resign(Asked, tag="resign", frozen=True):
     seat: int
 
 
+class AddWords(Asked, tag="words", frozen=True):
+    """My words for the dice, from the next draw on; I may until my first move."""
+
+    id: str
+    seat: int
+    words: str
+
+
 class Alive(Asked, tag="alive", frozen=True):
     """A sign of life; answered at once."""
 
     number: int
 
 
-FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | Alive
+FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Alive
 
 
 # ---- to the browser
@@ -201,6 +210,16 @@ class Result(msgspec.Struct, omit_defaults=True):
     parts: list[Part] = []
 
 
+class Dice(msgspec.Struct, omit_defaults=True):
+    """What everybody may know of the dice; and whether this reader may still add words to them."""
+
+    commitment: str  # the SHA-256 of their secret
+    words: list[str]  # by seat, what each has added; "" for nothing
+    may_add: bool = False
+    secret: str = ""  # once the match is over
+    digest: str = ""  # then: the last value of the record's running SHA-256
+
+
 class Frame(Told, tag="frame"):
     """The table as a reader sees it: whole, or what has changed since its last frame (what is not set is as before).
 
@@ -222,6 +241,7 @@ class Frame(Told, tag="frame"):
     log: LogChange | UnsetType = UNSET
     text: str | UnsetType = UNSET  # the position as plain text; only in whole frames, else asked for by T
     result: Result | UnsetType = UNSET
+    dice: Dice | UnsetType = UNSET  # where they are sealed
     next_seat: int | UnsetType = UNSET  # hot seat: which seat of this browser is asked next; -2 none
 
 

@@ -23,6 +23,7 @@ BOT: Final = "bot"
 # What a row of a match is.
 MOVE: Final = "move"  # an action of a seat, in notation
 UNDO: Final = "undo"  # its last action taken back
+WORDS: Final = "words"  # a seat's words for the dice, from the next draw on
 STAND_IN: Final = "stand_in"  # a bot of this level plays for the seat
 TAKE_BACK: Final = "take_back"  # its player is back
 RESIGN: Final = "resign"  # a bot of this level plays it to the end, and it comes last
@@ -138,7 +139,7 @@ class Row(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(12))
     seat: Mapped[int]
-    move: Mapped[str] = mapped_column(String(80), default="")  # in notation; of a stand-in the bot's level
+    move: Mapped[str] = mapped_column(String(200), default="")  # in notation; a stand-in's level; words for the dice
     own: Mapped[str] = mapped_column(String(80))  # the sender's id for it: sent twice, it counts once
     at: Mapped[int] = mapped_column(BigInteger)
 

@@ -45,8 +45,9 @@ async def whole_frame(tables: Tables, kept: Kept, reader: int, language: str, at
 
 async def _match_at(tables: Tables, kept: Kept, at: int) -> Match:
     snapshot = await tables.store.snapshot(kept.match.id, at)
-    rows = await tables.store.rows(kept.match.id, snapshot.number if snapshot else 0)
-    rows = [row for row in rows if row.number <= at]
+    known = snapshot.number if snapshot else 0
+    said = await tables.store.words_until(kept.match.id, known)
+    rows = [*said, *[row for row in await tables.store.rows(kept.match.id, known) if row.number <= at]]
     return position_at(kept, await tables.store.secret(kept.match.id), rows, snapshot)
 
 

@@ -188,9 +188,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "notify_off_short": "Do not tell me",
     "notify_where": "Say first where: by mail or webhook, under",
     "close_table": "Close the table",
-    "words_late": (
-        "the match has begun, so nothing can be added to its dice; words can be added to those of the next one"
-    ),
+    "words_late": "the match has begun; before your first move you can still add words to its dice at the table",
     "seat_by_link": "this seat is kept for somebody with a link; take another one, or ask for the link",
     "sits_already": "you sit at this table already; stand up first to change seats",
     "table_full": "this table is full. You can watch, or open the same game",

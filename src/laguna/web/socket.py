@@ -23,7 +23,9 @@ from laguna.web.live import Listener, LiveTable, room_of
 from laguna.web.messages import (
     LARGEST,
     LONGEST_CHAT,
+    LONGEST_WORDS,
     SILENT_TO_SERVER,
+    AddWords,
     Alive,
     Answer,
     Closed,
@@ -39,7 +41,7 @@ from laguna.web.messages import (
     Undo,
 )
 from laguna.web.models import OPEN, REMOVED, Person
-from laguna.web.people import caller, language_of
+from laguna.web.people import caller, clean_line, language_of
 from laguna.web.services import Services
 from laguna.web.store import Kept
 
@@ -209,6 +211,8 @@ class Visit:
             await tables.take_back(self.table, asked.seat, own)
         elif isinstance(asked, Resign):
             await tables.resign(self.table, asked.seat, own)
+        elif isinstance(asked, AddWords):
+            await tables.add_words(self.table, asked.seat, clean_line(asked.words, LONGEST_WORDS), own)
 
     async def _say(self, asked: Say) -> None:
         said = asked.words.strip()

@@ -24,6 +24,7 @@ from laguna.web.models import (
     OVER,
     PERSON,
     RUNNING,
+    WORDS,
     ChatRow,
     JobRow,
     Key,
@@ -268,6 +269,12 @@ class Store:
         async with self.database.reading() as session:
             wanted = select(Row).where(Row.match == match, Row.number > after).order_by(Row.number)
             return list(await session.scalars(wanted))
+
+    async def words_until(self, match: str, number: int) -> list[Row]:
+        """The rows up to this number with words for the dice."""
+        async with self.database.reading() as session:
+            wanted = select(Row).where(Row.match == match, Row.number <= number, Row.kind == WORDS)
+            return list(await session.scalars(wanted.order_by(Row.number)))
 
     async def append(
         self,

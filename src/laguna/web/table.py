@@ -19,7 +19,7 @@ from laguna.core.match import Match
 from laguna.core.text import RuleError, Text, seat_name
 from laguna.web.choosing import Choosing
 from laguna.web.frames import Sitter
-from laguna.web.messages import Part, Result
+from laguna.web.messages import Dice, Part, Result
 from laguna.web.models import (
     ABANDON,
     ABANDONED,
@@ -33,6 +33,7 @@ from laguna.web.models import (
     STAND_IN,
     TAKE_BACK,
     UNDO,
+    WORDS,
     Row,
     Snapshot,
 )
@@ -69,6 +70,7 @@ class Table:
         self.ended = 0  # when the last row ended it
         self.snapshot_at = 0
         self._result: Result | None = None
+        self._dice: Dice | None = None  # once the match is over
         for reader in (NOBODY, *range(kept.match.seats)):
             self.match.count(reader)  # counted from the first row on, so that every process counts alike
         self._decisions: dict[int, tuple[list[int], int]] = {}  # by seat: what it may do, and since which count
@@ -87,6 +89,9 @@ class Table:
             self.match.play_move(row.seat, row.move)
         elif row.kind == UNDO:
             self.match.undo(row.seat)
+        elif row.kind == WORDS:
+            self._must_be_played(row.seat)
+            self.match.add_words(row.seat, row.move)
         elif row.kind == STAND_IN:
             self._must_be_played(row.seat)
             self.stand_ins[row.seat] = row.move
@@ -102,7 +107,7 @@ class Table:
         if self.match.is_over() and not self.ended:
             self.ended = row.at
         self._note_who_is_asked(row.at, seen=seen, undone_by=row.seat if row.kind == UNDO else NOBODY)
-        self._note_decisions(row.seat)
+        self._note_decisions(NOBODY if row.kind == WORDS else row.seat)
         self._note_jobs(row.seat)
 
     def follow_all(self, rows: Sequence[Row]) -> None:
@@ -253,6 +258,18 @@ class Table:
         out = [Part(id, by_seat) for id, by_seat in zip(self.game.parts, points, strict=True) if any(by_seat)]
         return [Part("play.part_start", start), *out] if any(start) else out
 
+    def dice(self) -> Dice:
+        """What everybody may know of the dice: before the end what they have promised, then how they were made."""
+        if self._dice is not None:
+            return self._dice
+        dice = self.match.dice
+        known = Dice(self.kept.match.commitment, list(dice.words))
+        if self.match.is_over():
+            known.secret = dice.secret.hex()
+            known.digest = self.match.record().digest()
+            self._dice = known  # nothing changes any more
+        return known
+
     # What is kept beside the rows.
 
     def changes(self) -> dict[str, object]:
@@ -282,10 +299,17 @@ def listed(numbers: Sequence[int]) -> str:
 
 
 def position_at(kept: Kept, secret: bytes, rows: Sequence[Row], snapshot: Snapshot | None) -> Match:
-    """The match as it stood after the last of these rows, which follow the snapshot. It knows no history before it."""
+    """The match as it stood after the last of these rows. It knows no history before the snapshot.
+
+    Of the rows before the snapshot, those with words for the dice have to be given.
+    """
     game = games.load(kept.match.game)
     words: list[str] = json.loads(kept.match.words) or [""] * kept.match.seats
     dice = SealedDice(secret, words, snapshot.draws if snapshot else 0)
+    known = snapshot.number if snapshot else 0
+    for row in rows:
+        if row.number <= known and row.kind == WORDS:
+            dice.add(row.seat, row.move)
     names, options, version = kept.names(), kept.options(), kept.match.version
     if snapshot is None:
         match = Match(game, kept.match.seats, options, version=version, dice=dice, names=names)
@@ -295,13 +319,21 @@ def position_at(kept: Kept, secret: bytes, rows: Sequence[Row], snapshot: Snapsh
         match = Match(game, kept.match.seats, options, version=version, dice=dice, names=names, begin=False)
         match.go_on_from(state)
     for row in rows:
-        if row.kind == MOVE:
-            match.play_move(row.seat, row.move)
-        elif row.kind == UNDO:
-            match.undo(row.seat)
-        elif row.kind == ABANDON:
-            match.abandon()
+        if row.number > known:
+            _repeat(match, row)
     return match
+
+
+def _repeat(match: Match, row: Row) -> None:
+    """Do in a match what a row says of it; who plays is said elsewhere."""
+    if row.kind == MOVE:
+        match.play_move(row.seat, row.move)
+    elif row.kind == UNDO:
+        match.undo(row.seat)
+    elif row.kind == WORDS:
+        match.add_words(row.seat, row.move)
+    elif row.kind == ABANDON:
+        match.abandon()
 
 
 def whose_turn(table: Table) -> Text:

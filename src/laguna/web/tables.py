@@ -27,6 +27,7 @@ from laguna.web.models import (
     STAND_IN,
     TAKE_BACK,
     UNDO,
+    WORDS,
     ChatRow,
     Person,
     Row,
@@ -184,6 +185,12 @@ class Tables:
             while whole_turn and live.table.match.can_undo(seat):
                 await self.change(live, UNDO, seat, f"{own} {taken_back}", for_player(seat, None))
                 taken_back += 1
+
+    async def add_words(self, live: LiveTable, seat: int, said: str, own: str) -> None:
+        """Words of a seat for the dice, before its first action."""
+        if own not in live.table.own:
+            live.table.must_be_played_by_its_player(seat)
+        await self._change(live, WORDS, seat, own, None, move=said)
 
     async def stand_in(self, live: LiveTable, seat: int, own: str) -> None:
         """A bot plays for the seat from now on."""

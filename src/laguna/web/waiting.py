@@ -15,6 +15,7 @@ from laguna.core.text import RuleError, Text, seat_name
 from laguna.web import people, telling
 from laguna.web.database import now
 from laguna.web.errors import RefusedError
+from laguna.web.messages import LONGEST_WORDS
 from laguna.web.models import BY_LINK, FREE, OPEN, PERSON, Person
 from laguna.web.people import clean_line
 from laguna.web.rights import find_table, may_host, must_host, must_own
@@ -23,7 +24,6 @@ from laguna.web.store import Kept
 from laguna.web.telling import TableLine
 from laguna.web.tickets import same
 
-LONGEST_WORDS: Final = 200  # for the dice
 REMEMBERED: Final = 20  # revoked links of a seat that are told from wrong ones
 
 

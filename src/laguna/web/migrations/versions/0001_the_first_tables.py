@@ -111,7 +111,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("kind", sa.String(length=12), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("move", sa.String(length=80), nullable=False),
+        sa.Column("move", sa.String(length=200), nullable=False),
         sa.Column("own", sa.String(length=80), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
