@@ -1,6 +1,6 @@
 // The table as this browser knows it: the last whole frame with all later changes put in.
 
-import type { Back, Choice, Frame, LogLine, Plate, Prompt, Result, SeatRow } from "./messages.ts";
+import type { Back, Choice, Dice, Frame, LogLine, Plate, Prompt, Result, SeatRow } from "./messages.ts";
 
 export const NOBODY = -2;
 
@@ -17,6 +17,7 @@ export interface Shown {
   log: LogLine[];
   text: string; // the position as plain text; "" where it has to be asked for
   result: Result | null;
+  dice: Dice | null; // none where they are not sealed
   nextSeat: number;
 }
 
@@ -33,6 +34,7 @@ const NOTHING: Shown = {
   log: [],
   text: "",
   result: null,
+  dice: null,
   nextSeat: NOBODY,
 };
 
@@ -52,6 +54,7 @@ export function merge(before: Shown | null, frame: Frame): Shown {
     log: frame.log ? [...old.log.slice(0, frame.log.keep), ...frame.log.add] : old.log,
     text: frame.text ?? "",
     result: frame.result ?? old.result,
+    dice: frame.dice ?? old.dice,
     nextSeat: frame.next_seat ?? old.nextSeat,
   };
 }

@@ -18,9 +18,9 @@
     secret 77aa…
     digest 3b1c…
 
-A line of chance (*) holds the number drawn and the total weight. Words that a seat has added to the dice since the match
-began stand after the last draw that was made without them. Each line ends with eight digits of a running SHA-256: first
-that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
+A line of chance (*) holds the number drawn and the total weight. Words that a seat has added to the dice since the
+match began stand after the last draw that was made without them. Each line ends with eight digits of a running SHA-256:
+first that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
 """
 
 from __future__ import annotations
