@@ -1,5 +1,6 @@
 // What the server has written into the page for the script.
 
+import type { Dice } from "./messages.ts";
 import { useWords } from "./words.ts";
 
 export interface PageData {
@@ -13,6 +14,8 @@ export interface PageData {
   reader: number; // of a replay: whose eyes; -2 for onlookers
   positions: string; // of a replay: where its positions are
   last: number; // of a replay: the number of its last position
+  dice?: Dice; // of a replay: how they were made
+  names?: string[]; // of a replay: the players' names by seat
   lessons: string; // of a guided round: where its lessons are
 }
 

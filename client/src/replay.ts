@@ -2,6 +2,7 @@
 
 import type { PageData } from "./data.ts";
 import { byId } from "./elements.ts";
+import { Fairness } from "./fairness.ts";
 import { wireKeys } from "./keys.ts";
 import type { Frame } from "./messages.ts";
 import { Tabs } from "./tabs.ts";
@@ -29,6 +30,8 @@ export class Replay {
     press("step-forth", () => this.#step(1));
     press("play", () => this.#play(this.#playing === undefined));
     this.#wireKeys();
+    const names = (data.names ?? []).map((name, seat) => ({ seat, name }));
+    new Fairness(data, () => false).show(data.dice ?? null, names); // nothing can be added any more
     this.#at = Number(this.#slider.value); // as the server has read it from the address
     void this.#goTo(this.#at);
   }

@@ -22,6 +22,15 @@ export function setNotes(table: string, words: string): void {
   keep("set", `laguna.notes.${table}`, words);
 }
 
+/** The commitment of a table's dice that this browser was shown first; whatever is told later has to fit it. */
+export function promised(table: string): string {
+  return keep("get", `laguna.dice.${table}`) ?? "";
+}
+
+export function remember(table: string, commitment: string): void {
+  if (!promised(table)) keep("set", `laguna.dice.${table}`, commitment);
+}
+
 /** A browser may forbid storage altogether; then a choice holds until the page is left. */
 const unkept = new Map<string, string>();
 

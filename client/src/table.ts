@@ -4,6 +4,7 @@ import { Chat } from "./chat.ts";
 import { Cover } from "./cover.ts";
 import type { PageData } from "./data.ts";
 import { byId, setWords } from "./elements.ts";
+import { Fairness } from "./fairness.ts";
 import { wireKeys } from "./keys.ts";
 import type { Deeds } from "./keys.ts";
 import { Menu } from "./menu.ts";
@@ -28,6 +29,7 @@ export class Table {
   readonly #sending: Sending;
   readonly #pace = new Pace((frame) => this.#show(frame));
   readonly #chat: Chat;
+  readonly #fairness: Fairness;
   readonly #tabs: Tabs;
   readonly #menu: Menu;
   readonly #cover: Cover;
@@ -45,6 +47,7 @@ export class Table {
     this.#connection = new Connection(() => this.#address(), { told: (message) => this.#hear(message), changed });
     this.#sending = new Sending(this.#view, this.#connection, changed);
     this.#chat = new Chat(data.language, (id, words) => this.#ask({ type: "say", id, words }));
+    this.#fairness = new Fairness(data, (id, words) => this.#ask({ type: "words", id, seat: this.#reader, words }));
     this.#tabs = new Tabs((name) => {
       this.#chat.open(name === "chat");
       if (name === "log") this.#view.log.toEnd();
@@ -88,11 +91,14 @@ export class Table {
       this.#chat.begin(message.now);
       this.#pace.take(message);
     } else if (message.type === "chat") this.#chat.add(message.lines);
-    else if (message.type === "done") this.#sending.done();
-    else if (message.type === "started") location.assign(new URL(message.url, location.origin).pathname);
+    else if (message.type === "done") {
+      this.#fairness.done(message.id);
+      this.#sending.done();
+    } else if (message.type === "started") location.assign(new URL(message.url, location.origin).pathname);
     else if (message.type === "refused") {
       this.#sending.refused();
       this.#chat.refused(message.id);
+      this.#fairness.refused(message.id, message.words);
       this.#view.prompt.refuse(message.words, message.rule);
       this.#draw();
     } else if (message.type === "closed") {
@@ -106,6 +112,7 @@ export class Table {
     const before = this.#view.shown;
     const moving = this.#view.show(frame);
     const shown = this.#view.shown!;
+    this.#fairness.show(shown.dice, shown.seats);
     if (!this.#data.is_hot_seat) this.#reader = frame.seat; // the server knows best whose eyes these are
     if (frame.seat !== this.#reader) return moving; // of the one before; the next frame is for who looks now
     this.#sending.seen(frame.count, frame.whole === true, frame.choices !== undefined);

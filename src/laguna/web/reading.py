@@ -8,7 +8,7 @@ from laguna.core.match import Match
 from laguna.web import frames
 from laguna.web.database import now
 from laguna.web.frames import Company, Painter
-from laguna.web.messages import Frame, LogLine
+from laguna.web.messages import Dice, Frame, LogLine
 from laguna.web.store import Kept
 from laguna.web.table import position_at
 from laguna.web.tables import Tables
@@ -73,6 +73,11 @@ async def record(tables: Tables, kept: Kept, reader: int | None) -> str:
     if match.is_over():
         return str(match.record())
     return match.record().seen_by(NOBODY if reader is None else reader, match.game)
+
+
+async def dice(tables: Tables, kept: Kept) -> Dice:
+    """What everybody may know of the dice."""
+    return (await tables.get(kept.match.id)).table.dice()
 
 
 async def moves_made(tables: Tables, kept: Kept) -> int:

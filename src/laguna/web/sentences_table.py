@@ -103,6 +103,32 @@ ENGLISH: Final[dict[str, str]] = {
     "total": "Points",
     "replay": "Replay",
     "rematch": "Play again",
+    # Sealed dice.
+    "dice": "Fair dice",
+    "dice_line": "Sealed dice",
+    "dice_add": "Add words",
+    "dice_why": (
+        "All chance of this match comes from a secret. Its fingerprint was fixed before the first draw, so nobody can "
+        "change it afterwards; words that players add are mixed into every later draw."
+    ),
+    "dice_commitment": "Fingerprint of the secret (SHA-256)",
+    "dice_words": "Words for the dice",
+    "dice_no_words": "none",
+    "dice_field": "Your words, before your first move",
+    "dice_said": "Your words are in; they count from the next draw on.",
+    "dice_shut": "The secret is told when the match is over. Then everybody can check every draw.",
+    "dice_secret_title": "The secret",
+    "dice_digest_title": "Last value of the running hash of all lines",
+    "dice_check": "Check the dice",
+    "dice_offline": "The same without this page",
+    "dice_right": "All is right: {0} draws were made by these dice, and {1} lines are as they were written.",
+    "dice_unreadable": "Line {0} of the record cannot be read: {1}",
+    "dice_line_changed": "Line {0} ends with {1} and has to end with {2}: it was changed, or one above it.",
+    "dice_number": "Line {0} has drawn {1}; these dice draw {2}.",
+    "dice_secret": "Line {0}: the secret has the fingerprint {1}, but {2} was promised.",
+    "dice_digest": "Line {0} ends with {1}; the running hash of all lines is {2}.",
+    "dice_unsealed": "Line {0}: these dice are not sealed ({1}), so there is nothing to check.",
+    "dice_promise": "Line {0} names the fingerprint {1}, but this browser was shown {2} before.",
     # Keys.
     "key_tab": "prompt, board, yours, moves",
     "key_arrows": "the next place in that direction",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -52,6 +53,7 @@ async def about(visit: Visit, kept: Kept) -> dict[str, Any]:
         "table": {
             "id": match.id,
             "title": match.title,
+            "file": file_name(kept),
             "headline": await reading.headline(visit.services.tables, kept, visit.language),
         },
         "line": TableLine(kept, visit.person.id if visit.person is not None else None, visit.language, now()),
@@ -76,7 +78,12 @@ async def record(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[s
     if kept.match.status == OPEN or (kept.match.status == REMOVED and not mine):
         raise RefusedError(404, Text("web.error_404"))
     reader = read_reader(kept, visit.person, visit.request.query_params.get("seat", ""))
-    return visit.download(await reading.record(visit.services.tables, kept, reader), f"{kept.match.game}-{id}.txt")
+    return visit.download(await reading.record(visit.services.tables, kept, reader), file_name(kept))
+
+
+def file_name(kept: Kept) -> str:
+    """What the record of a table is called as a file."""
+    return f"{kept.match.game}-{kept.match.id}.txt"
 
 
 @post("/table/{id:str}/again", status_code=303)
@@ -114,6 +121,8 @@ async def replay(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
         frame=frame,
         board=board(frame, kept.match.game),
         log=await reading.log(visit.services.tables, kept, reader, visit.language),
+        dice=msgspec.to_builtins(await reading.dice(visit.services.tables, kept)),
+        names=kept.names(),
         positions_url=f"/api/tables/{id}/positions/",
     )
 
