@@ -46,6 +46,7 @@ export class Fairness {
     setWords(byId("dice-commitment"), dice.commitment);
     byId("dice-words").replaceChildren(...names.map(({ seat, name }) => spoken(seat, name, dice.words[seat] ?? "")));
     for (const place of document.querySelectorAll<HTMLElement>("[data-dice-adding]")) place.hidden = dice.may_add !== true;
+    if (dice.secret !== undefined) setWords(byId("dice-said"), "");
     byId("dice-shut").hidden = dice.secret !== undefined;
     byId("dice-open").hidden = dice.secret === undefined;
     setWords(byId("dice-secret"), dice.secret ?? "");

@@ -18,12 +18,14 @@ from tests.browser.person import PATIENCE, Person  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+ELSEWHERE: Final = "laguna.test"  # the server as another machine's name: by http, browsers do not trust it
 ARGUMENTS: Final = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 )
 HOW_TO_GET_IT: Final = "without Chromium nothing was tried in a real browser; `apt-get install chromium` brings it"
 

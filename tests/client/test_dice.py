@@ -22,7 +22,7 @@ from laguna.core.text import RuleError
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = bytes(range(32))
-NAMES = ["Marta", "Ünsal \u2028 \"x\"", "Pia"]
+NAMES = ["Marta", 'Ünsal \u2028 "x"', "Pia"]
 
 
 def found_in(*records: str, promised: str = "") -> list[dict[str, Any]]:
