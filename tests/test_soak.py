@@ -68,7 +68,7 @@ def engine() -> str:
 def write_page() -> None:
     """Put what `make soak` has noted into the docs."""
     rows = []
-    for name in sorted(os.listdir(os.path.join(ROOT, ".soak"))):
+    for name in sorted(name for name in os.listdir(os.path.join(ROOT, ".soak")) if name.endswith(".json")):
         with open(os.path.join(ROOT, ".soak", name), encoding="utf-8") as file:
             done = json.load(file)
         rows.append(f"| {name.removesuffix('.json')} | {done['games']:,} | {done['steps']:,} | {done['date']} |")
