@@ -240,12 +240,13 @@ async def test_every_address_is_for_those_who_may(cast: Cast) -> None:
         case = CASES.get(address, ANY)
         for who in CALLERS:
             id = tables.get((case.status, case.last)) or await cast.table(case.status, case.last)
-            before = await everything(cast, id)
+            changes = address.startswith("POST") and "table" in address
+            before = await everything(cast, id) if changes else ()
             answer = await ask(cast, address, who, id)
             has_passed = case.passed(answer)
             if has_passed != (who in ROUTES[address]) or answer.status_code >= 500:
                 wrong.append((address, who, answer.status_code))
-            if not has_passed and await everything(cast, id) != before:
+            if changes and not has_passed and await everything(cast, id) != before:
                 wrong.append((address, who, "was refused, and yet it was done"))
             if address.startswith("GET") or not has_passed:
                 tables[case.status, case.last] = id
