@@ -188,9 +188,7 @@ class Tables:
 
     async def add_words(self, live: LiveTable, seat: int, said: str, own: str) -> None:
         """Words of a seat for the dice, before its first action."""
-        if own not in live.table.own:
-            live.table.must_be_played_by_its_player(seat)
-        await self._change(live, WORDS, seat, own, None, move=said)
+        await self.change(live, WORDS, seat, own, for_player(seat, None), move=said)
 
     async def stand_in(self, live: LiveTable, seat: int, own: str) -> None:
         """A bot plays for the seat from now on."""
