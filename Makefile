@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 PEERS := .venv-peers
+AUDIT := .venv-audit
 PY := $(VENV)/bin/python
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 LINTED := $(wildcard src tests setup.py benchmarks examples scripts/*.py)
@@ -15,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test lint build browser servers suite plain-suite bench bench-web soak clean
+.PHONY: help serve play test lint build browser servers suite plain-suite bench bench-web audit soak clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -30,10 +31,11 @@ test: $(VENV)/ready ## lint, the whole suite compiled, the rules tests again unc
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint build
 	@$(MAKE) --no-print-directory suite plain-suite
 
-lint: $(VENV)/ready ## ruff and mypy
+lint: $(VENV)/ready ## ruff, mypy and bandit
 	$(PY) -m ruff check $(LINTED)
 	$(PY) -m ruff format --check $(LINTED)
 	$(PY) -m mypy $(LINTED)
+	$(PY) -m bandit --quiet --recursive --configfile pyproject.toml src
 
 # In CI the engine has to be compiled; at home a machine without a compiler tests what it plays.
 suite: build browser servers
@@ -62,6 +64,9 @@ bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpie
 bench-web: build ## load on loopback: real four-seat matches at 300 tables
 	$(PY) -m benchmarks.web
 
+audit: $(AUDIT)/ready ## are there known vulnerabilities in what we depend on? Needs the network
+	$(AUDIT)/bin/python scripts/audit.py constraints.txt
+
 soak: build browser servers ## the long runs; what was done before an interruption is not done again
 	$(PYTEST) -m soak tests $(addprefix --ignore=,$(IN_BROWSER))
 	$(PYTEST) -m soak tests/browser
@@ -86,7 +91,11 @@ $(PEERS)/ready: constraints-peers.txt scripts/environment.sh
 	@scripts/environment.sh $(PEERS) constraints-peers.txt
 	@touch $@
 
+$(AUDIT)/ready: constraints-audit.txt scripts/environment.sh
+	@scripts/environment.sh $(AUDIT) constraints-audit.txt
+	@touch $@
+
 clean: ## take away all that make has made, but for the results of soak runs
-	rm -rf build dist $(VENV) $(PEERS) client/node_modules src/laguna/web/static src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(PEERS) $(AUDIT) client/node_modules src/laguna/web/static src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -exec rm {} +
 	find src tests -name __pycache__ -exec rm -r {} +

@@ -16,7 +16,7 @@ from laguna.bots.team import cores
 from laguna.core.text import RuleError, Text
 
 LOOPBACK: Final = "127.0.0.1"
-EVERYWHERE: Final = "0.0.0.0"
+EVERYWHERE: Final = "0.0.0.0"  # where `--lan` asks for it  # nosec B104
 PREFIX: Final = "LAGUNA_"
 
 

@@ -166,7 +166,8 @@ def board(frame: Frame, game: str) -> Markup:
 def figure(plate: Plate, pieces: list[str]) -> Markup:
     """One plate; what is drawn comes from the game, not from people."""
     backdrop = frames.backdrop(plate.backdrop) or "" if plate.backdrop else ""
-    drawn = Markup(f'<g class="backdrop" aria-hidden="true">{backdrop}</g>{"".join(pieces)}')
+    inside = "".join(pieces)
+    drawn = Markup(f'<g class="backdrop" aria-hidden="true">{backdrop}</g>{inside}')  # nosec B704
     kinds = f"plate plate-{plate.name} shape-{plate.shape} panel" if plate.shape else f"plate plate-{plate.name} panel"
     box = f"0 0 {plate.width:g} {plate.height:g}"
     title = Markup("<figcaption>{}</figcaption>").format(plate.title) if plate.title else ""
