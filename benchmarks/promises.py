@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from benchmarks.page import ROOT
+from benchmarks.page import DOCS, ROOT, put
 
 import laguna
 
@@ -49,3 +49,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Rows as Markdown; all columns but the first hold figures."""
     lines = ["| " + " | ".join(head) + " |", "| --- |" + " ---: |" * (len(head) - 1)]
     return "\n".join([*lines, *["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]])
+
+
+def tell(name: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Put figures into their place in docs/reliability.md, with the date."""
+    page = DOCS / "reliability.md"
+    told = f"{table(head, rows)}\n\nMeasured {time.strftime('%Y-%m-%d')}."
+    page.write_text(put(page.read_text(encoding="utf-8"), name, told), encoding="utf-8")

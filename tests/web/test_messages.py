@@ -141,7 +141,8 @@ async def test_what_cannot_be_read_is_refused(evening: Evening) -> None:
 
 
 async def test_binary_messages_are_refused(evening: Evening) -> None:
-    for said in (b"", b"\x00\xff", json.dumps(move_of(evening.mover)).encode()):
+    letters = json.dumps({"type": "say", "id": "x", "words": "?"}).encode()
+    for said in (b"", b"\x00\xff", json.dumps(move_of(evening.mover)).encode(), letters.replace(b"?", b"\xd2")):
         await must_refuse(evening, evening.mover, said)
 
 

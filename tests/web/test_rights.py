@@ -164,7 +164,6 @@ def not_sitting_already(answer: httpx.Response) -> bool:
     return answer.status_code not in (*REFUSED, 409)
 
 
-WAITS = {"status": OPEN, "last": FREE}
 CASES: dict[str, Case] = {
     "GET /ratings/{id:str}/{seats:int}": Case(id="rialto", seats="2"),
     "GET /learn/{id:str}": Case(id="rialto"),
@@ -176,15 +175,15 @@ CASES: dict[str, Case] = {
     "GET /new/{id:str}": Case(id="rialto"),
     "POST /new/{id:str}": Case(id="rialto", form={"seats": "2", "seat_0": "me", "seat_1": "open"}),
     "POST /play/{id:str}": Case(id="rialto"),
-    "POST /table/{id:str}/sit/{seat:int}": Case(**WAITS, seat=3, passed=not_sitting_already),
-    "POST /table/{id:str}/join": Case(**WAITS),
+    "POST /table/{id:str}/sit/{seat:int}": Case(status=OPEN, last=FREE, seat=3, passed=not_sitting_already),
+    "POST /table/{id:str}/join": Case(status=OPEN, last=FREE),
     "GET /table/{id:str}/sit/{seat:int}/{secret:str}": Case(status=OPEN, last=BY_LINK, seat=3, secret="guessed"),
     "POST /table/{id:str}/sit/{seat:int}/{secret:str}": Case(status=OPEN, last=BY_LINK, seat=3, secret="guessed"),
-    "POST /table/{id:str}/stand_up/{seat:int}": Case(**WAITS),
-    "POST /table/{id:str}/words/{seat:int}": Case(**WAITS, form={"words": "lagoon"}),
+    "POST /table/{id:str}/stand_up/{seat:int}": Case(status=OPEN, last=FREE),
+    "POST /table/{id:str}/words/{seat:int}": Case(status=OPEN, last=FREE, form={"words": "lagoon"}),
     "POST /table/{id:str}/revoke/{seat:int}": Case(status=OPEN, last=BY_LINK, seat=3),
-    "POST /table/{id:str}/fill": Case(**WAITS, form={"level": "gondolier"}),
-    "POST /table/{id:str}/close": Case(**WAITS),
+    "POST /table/{id:str}/fill": Case(status=OPEN, last=FREE, form={"level": "gondolier"}),
+    "POST /table/{id:str}/close": Case(status=OPEN, last=FREE),
     "POST /table/{id:str}/again": Case(status=OVER),
     "GET /replay/{id:str}": Case(status=OVER),
     "POST /me/name": Case(form={"name": "Zattera"}, passed=not_422),
@@ -199,7 +198,7 @@ CASES: dict[str, Case] = {
     "POST /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
     "POST /api/people": Case(data={"name": "Zattera"}),
     "POST /api/tables": Case(data={"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}]}),
-    "POST /api/tables/{id:str}/seats/{seat:int}": Case(**WAITS, seat=3),
+    "POST /api/tables/{id:str}/seats/{seat:int}": Case(status=OPEN, last=FREE, seat=3),
     "GET /api/tables/{id:str}/positions/{number:int}": Case(status=OVER, number="0"),
     "POST /api/tables/{id:str}/moves": Case(data=A_MOVE),
     "POST /api/tables/{id:str}/undo": Case(data=AN_UNDO),

@@ -156,7 +156,7 @@ class Visit:
             return
         try:
             asked = messages.decode(said)
-        except (msgspec.MsgspecError, RecursionError):  # the latter: brackets within brackets without end
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):  # the last: brackets within brackets without end
             self._refuse("", RuleError(Text("play.unreadable")))
             return
         if isinstance(asked, Alive):
