@@ -2,79 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-
 import pytest
 from librt.random import Random
 
 from laguna.core.game import CHANCE, NOBODY
 from laguna.web import live as live_module
 from laguna.web import sentences_play
-from laguna.web.live import Listener, LiveTable
-from laguna.web.models import LIVE, MOVE, PERSON, RUNNING, MatchRow, Row, SeatRow
-from laguna.web.store import Kept
-from laguna.web.table import Table
 from tests.laws import secrets
 from tests.laws.play import Setting, all_settings, play, some_of
+from tests.web.watched import Watched
 
 ALL = [setting for setting in all_settings() if setting.seats < 4]
 SETTINGS = list({(setting.game.id, setting.seats): setting for setting in reversed(ALL)}.values())  # usual options
-Steps = Sequence[tuple[int, int]]
-
-
-class Watched:
-    """A match on the server whose chance is told beforehand, with somebody looking with every reader's eyes."""
-
-    def __init__(self, setting: Setting, steps: Steps) -> None:
-        self.setting = setting
-        table = Table(_kept(setting), bytes(32), setting.game)
-        table.match = secrets.new_match(setting, steps)
-        self.live = LiveTable(table)
-        self.listeners = {
-            reader: Listener(reader + 1, [reader] if reader >= 0 else [], reader, "en") for reader in setting.readers()
-        }
-        for listener in self.listeners.values():
-            self.live.join(listener)
-        for reader in setting.readers():
-            self.sent(reader)  # everything, which is compared when it changes
-
-    def play(self, seat: int, action: int) -> None:
-        """A seat's move, as a row that comes from the database."""
-        number = self.live.table.number + 1
-        move = self.setting.game.notate(action)
-        row = Row(match="m", number=number, kind=MOVE, seat=seat, move=move, own=str(number), at=1000 * number)
-        self.live.table.follow(row)
-        self.live.show_all(actor=seat)
-
-    def sent(self, reader: int) -> list[bytes | None]:
-        """What a reader was sent since this was last asked."""
-        outbox = self.listeners[reader].outbox
-        return [outbox.get_nowait() for _ in range(outbox.qsize())]
-
-
-def _kept(setting: Setting) -> Kept:
-    match = MatchRow(
-        id="m",
-        game=setting.game.id,
-        options=json.dumps(setting.chosen()),
-        version=setting.version,
-        seats=setting.seats,
-        status=RUNNING,
-        is_hot_seat=False,
-        pace=LIVE,
-        seconds=60,
-        late="bot",
-        leave_after=0,
-        words="[]",
-        began=1,
-    )
-    names = ("Marta", "Sam", "Pia", "Luca", "Nino")
-    seats = [
-        SeatRow(match="m", seat=seat, kind=PERSON, person=seat + 1, name=names[seat], level="", seen=0)
-        for seat in range(setting.seats)
-    ]
-    return Kept(match, seats)
 
 
 @pytest.fixture(autouse=True)

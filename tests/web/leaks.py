@@ -1,0 +1,216 @@
+"""Nothing leaks: two matches that differ in what is hidden are the same to the byte in all that leaves for a reader.
+
+    python -m tests.web.leaks                     # 100,000 positions of each game, 1,000 matches searched for canaries
+    python -m tests.web.leaks rialto --positions 2000 --matches 10
+    python -m tests.web.leaks --write             # puts the figures into docs/reliability.md
+
+A run that is stopped goes on where it was: what was done is kept in .soak/promises/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from benchmarks.promises import note, so_far, tell
+from librt.random import Random
+
+from laguna import games
+from laguna.core import words
+from laguna.core.dice import commitment
+from laguna.core.game import CHANCE, NOBODY
+from laguna.core.match import Match
+from laguna.core.text import RuleError
+from laguna.web import api, frames, sentences_play
+from laguna.web import live as live_module
+from laguna.web.frames import Painter
+from laguna.web.live import Listener, LiveTable
+from laguna.web.models import MOVE, WORDS, Row
+from laguna.web.table import Table
+from tests.laws import secrets
+from tests.laws.play import Setting, all_settings, play, some_of
+from tests.web.watched import ID, Watched, kept_for
+
+POSITIONS: Final = 100_000
+MATCHES: Final = 1_000
+SELDOM: Final = 12  # positions between two whole frames and records, which hold what came piece by piece before
+SOURCES: Final = ("src/laguna/core", "src/laguna/games", "src/laguna/web", "tests/web/leaks.py", "tests/laws")
+
+
+def stop_the_clock() -> None:
+    """It is always the same moment, so that what is sent can be compared."""
+    sentences_play.register()
+    live_module.now = lambda: 1  # type: ignore[attr-defined]
+
+
+# ---- two matches
+
+
+def outputs(watched: Watched, reader: int, *, all_of_it: bool) -> dict[str, object]:
+    """What leaves the server for a reader at this moment, made by the code that makes it for browsers and programs."""
+    table = watched.live.table
+    told: dict[str, object] = {
+        "frames": watched.sent(reader),
+        "position": msgspec.json.encode(api.position(table, reader, "en")),
+        "refusal": refusal(table.match, reader),
+        "lobby": table.changes() if reader == NOBODY else None,
+        "whether a choice is still meant": [table.is_meant_for_now(reader, count) for count in range(3)],
+    }
+    if all_of_it:
+        picture = Painter(table.match, reader, "de").paint(watched.live.company())
+        told["whole frame"] = msgspec.json.encode(frames.whole_with_text(picture, table.match, "de", 1))
+        told["record"] = table.match.record().seen_by(reader, table.game)
+    return told
+
+
+def refusal(match: Match, reader: int) -> str:
+    """What a seat is told that tries what it may not."""
+    if reader == NOBODY or match.is_over():
+        return ""
+    allowed = list(match.state.legal_actions(reader)) if reader in match.deciders() else []
+    action = next(action for action in range(match.game.action_count) if action not in allowed)
+    try:
+        match.play(reader, action)
+    except RuleError as error:
+        return words.refusal(error, "en")
+    raise AssertionError(f"reader {reader} could do action {action}")
+
+
+def compare(setting: Setting, seed: int) -> int:
+    """One game, each kind of hidden thing changed once; in how many positions it made no difference."""
+    rng = Random(seed)
+    table = secrets.table_of(setting.game)
+    played = play(setting, seed)
+    places = secrets.changeable(played, table)
+    compared = 0
+    for row in table:
+        for index in some_of(places[row.what], 1, rng):
+            pair = secrets.change(played, index, row, table, rng)
+            first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
+            second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
+            start = next((at for at in range(index, -1, -1) if first[at][0] != CHANCE), 0)
+            one, other = Watched(setting, first, until=start), Watched(setting, second, until=start)
+            # The last step may be the one that shows it.
+            for number in [at for at in range(start, len(first)) if first[at][0] != CHANCE][:-1]:
+                one.play(*first[number])
+                other.play(*second[number])
+                for reader in pair.readers:
+                    all_of_it = number % SELDOM == 0
+                    mine = outputs(one, reader, all_of_it=all_of_it)
+                    secrets.same(mine, outputs(other, reader, all_of_it=all_of_it), reader, row.what)
+                compared += 1
+    return compared
+
+
+def settings_of(id: str) -> list[Setting]:
+    """The ways to play a game."""
+    return [setting for setting in all_settings() if setting.game.id == id]
+
+
+def go_on_comparing(id: str, positions: int) -> int:
+    """Compare until so many positions of a game are done, counting those of earlier runs."""
+    stop_the_clock()
+    settings = settings_of(id)
+    done = so_far(f"leaks-{id}", SOURCES) or {"positions": 0, "games": 0}
+    while done["positions"] < positions:
+        done["positions"] += compare(settings[done["games"] % len(settings)], 1000 + done["games"])
+        done["games"] += 1
+        note(f"leaks-{id}", done, SOURCES)
+        print(f"{id}: {done['positions']:,} positions of {done['games']} games", flush=True)
+    return int(done["positions"])
+
+
+# ---- canaries
+
+
+def canaries(seed: int) -> dict[str, bytes]:
+    """By what it is, something that may stand in no frame; the secret of the dice may when the match is over."""
+    secret = hashlib.sha256(b"canary %d" % seed).digest()
+    return {
+        "the secret of the dice": secret.hex().encode(),
+        "the secret in base64": base64.b64encode(secret)[:40],
+        "the sender's id of a row": b"canary-own",
+    }
+
+
+def frames_of(setting: Setting, seed: int) -> Iterator[tuple[int, bytes, bool]]:
+    """A match at random, with words for the dice: each frame, for which reader, and whether the match is over then."""
+    rng = random.Random(seed)
+    secret = hashlib.sha256(b"canary %d" % seed).digest()
+    kept = kept_for(setting)
+    kept.match.commitment = commitment(secret)
+    table = Table(kept, secret, setting.game)
+    live = LiveTable(table)
+    eyes = {reader: Listener(None, [reader] if reader >= 0 else [], reader, "en") for reader in setting.readers()}
+    for listener in eyes.values():
+        live.join(listener)
+    while True:
+        for reader in setting.readers():
+            outbox = eyes[reader].outbox
+            while not outbox.empty():
+                yield reader, outbox.get_nowait() or b"", table.match.is_over()
+        if table.match.is_over():
+            return
+        seat = rng.choice(table.match.deciders())
+        may_speak = table.match.may_add_words(seat) and rng.random() < 0.5
+        move = (
+            "acqua alta" if may_speak else setting.game.notate(rng.choice(list(table.match.state.legal_actions(seat))))
+        )
+        number = table.number + 1
+        own = f"canary-own {number}"
+        kind = WORDS if may_speak else MOVE
+        table.follow(Row(match=ID, number=number, kind=kind, seat=seat, move=move, own=own, at=number))
+        live.show_all(actor=seat)
+
+
+def search(setting: Setting, seed: int) -> int:
+    """Look for canaries in all frames of a match; how many frames there were."""
+    hidden = canaries(seed)
+    searched = 0
+    for reader, frame, is_over in frames_of(setting, seed):
+        searched += 1
+        for what, canary in hidden.items():
+            assert canary not in frame or (is_over and what == "the secret of the dice"), (
+                f"reader {reader} is told {what}"
+            )
+    return searched
+
+
+def go_on_searching(matches: int) -> dict[str, int]:
+    """Search until so many matches are done, all games in turn."""
+    stop_the_clock()
+    settings = [setting for id in games.ids() for setting in settings_of(id)]
+    done = so_far("canaries", SOURCES) or {"matches": 0, "frames": 0}
+    while done["matches"] < matches:
+        done["frames"] += search(settings[done["matches"] % len(settings)], done["matches"])
+        done["matches"] += 1
+        if done["matches"] % 20 == 0 or done["matches"] == matches:
+            note("canaries", done, SOURCES)
+            print(f"{done['matches']} matches, {done['frames']:,} frames searched", flush=True)
+    return done
+
+
+def main() -> None:
+    """Do what is missing, and tell of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    rows = [(id, f"{go_on_comparing(id, asked.positions):,}", 0) for id in asked.games or games.ids()]
+    done = go_on_searching(asked.matches)
+    if asked.write:
+        tell("leaks", ("game", "positions compared", "differences"), rows)
+        tell(
+            "canaries", ("matches", "frames searched", "canaries found"), [(done["matches"], f"{done['frames']:,}", 0)]
+        )
+
+
+if __name__ == "__main__":
+    main()
