@@ -52,6 +52,7 @@ def _run(args: Namespace) -> int:
         "replay": _replay,
         "verify": _verify,
         "draw": _draw,
+        "review": _review,
         "arena": _arena,
         "bench": _bench,
     }
@@ -147,6 +148,13 @@ def _verify(args: Namespace) -> int:
 
 def _draw(args: Namespace) -> int:
     pictures.draw(args.game, args.file, args.output, theme=args.theme, at=args.at, reader=args.seat)
+    return 0
+
+
+def _review(args: Namespace) -> int:
+    from laguna.terminal import review  # imports what only reviews need
+
+    review.do(args)
     return 0
 
 

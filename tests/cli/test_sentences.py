@@ -15,15 +15,23 @@ import laguna
 from laguna import bench, saves
 from laguna.arena import sentences as arena
 from laguna.core import words
+from laguna.review import sentences as review
 from laguna.terminal import sentences
 
 PACKAGE = Path(laguna.__file__).parent
-OWN = {"cli": sentences.ENGLISH, "saves": saves.SENTENCES, "arena": arena.ENGLISH, "bench": bench.SENTENCES}
+OWN = {
+    "cli": sentences.ENGLISH,
+    "saves": saves.SENTENCES,
+    "arena": arena.ENGLISH,
+    "bench": bench.SENTENCES,
+    "review": review.ENGLISH,
+}
 MODULES = [
     PACKAGE / "cli.py",
     PACKAGE / "saves.py",
     *(PACKAGE / "terminal").glob("*.py"),
     *(PACKAGE / "arena").glob("*.py"),
+    *(PACKAGE / "review").glob("*.py"),
 ]
 
 

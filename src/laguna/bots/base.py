@@ -91,6 +91,7 @@ class Opinion:
         self.visits: int = visits
         self.places: list[float] = []  # by seat
         self.wins: list[float] = []  # by seat, the chance to come first
+        self.error: float = 0.0  # of the own chance: its standard error, where the search tells it
         self.points: list[float] = []  # by seat
         self.line: list[Step] = []  # this action first
 

@@ -71,6 +71,7 @@ class Search:
         self.told: vec[i64] = vec[i64]()
         self.ahead: vec[float] = vec[float]()
         self.wins: vec[float] = vec[float]()
+        self.win_squares: vec[float] = vec[float]()  # of the own chance, by place
         self.points: vec[float] = vec[float]()
         self._begin()
 
@@ -106,6 +107,7 @@ class Search:
         self.told = vec[i64]([0] * count)
         self.ahead = vec[float]([0.0] * (count * self.view.seats))
         self.wins = vec[float]([0.0] * (count * self.view.seats))
+        self.win_squares = vec[float]([0.0] * count)
         self.points = vec[float]([0.0] * (count * self.view.seats))
 
     # ---- a simulation
@@ -120,6 +122,14 @@ class Search:
         if self.told[favourite] == 0:
             self._simulate_from(favourite)
 
+    def tries_of(self, action: Action) -> i64:
+        """How often what is expected after an own action was looked at."""
+        return self.told[self.root.place(action)]
+
+    def simulate_action(self, action: Action) -> None:
+        """One world in which the seat takes this action: of what is seldom tried little is known."""
+        self._simulate_from(self.root.place(action))
+
     def _simulate_from(self, first: i64) -> None:
         world = self.view.determinize(self.rng)
         self.path.clear()
@@ -129,26 +139,36 @@ class Search:
         self._remember()
 
     def _descend(self, world: State, first: i64) -> None:
-        node = self.root
-        seat = self.seat
+        place = first if first != FREE_CHOICE else self._choose(self.root, world, self.seat)
+        self._walk(self.root, place, world)
+
+    def _walk(self, node: Node, place: i64, world: State) -> None:
+        """Take an action of a decision, and go on to where the tree ends."""
         while True:
-            place = first if first != FREE_CHOICE and node is self.root else self._choose(node, world, seat)
             self.path.append(node)
             self.taken = append(self.taken, place)
             action = node.actions[place]
+            seat = node.seat
             is_seen = seat == self.seat or world.shows(action, seat, self.seat) == SEEN
             world.apply(action, seat)
-            seat = self._next_decision(world)
-            if seat == NOBODY:
-                return
-            child = node.child(place, seat, is_seen)
+            child = self._next_node(node, place, is_seen, world)
             if child is None:
-                if self.nodes < MOST_NODES:
-                    node.grow(place, seat, is_seen)
-                    self.nodes += 1
-                self._play_on(world)
                 return
             node = child
+            place = self._choose(node, world, node.seat)
+
+    def _next_node(self, node: Node, place: i64, is_seen: bool, world: State) -> Node | None:
+        """The decision that follows; where the tree ends it grows by one, and play goes on without it."""
+        seat = self._next_decision(world)
+        if seat == NOBODY:
+            return None
+        child = node.child(place, seat, is_seen)
+        if child is None:
+            if self.nodes < MOST_NODES:
+                node.grow(place, seat, is_seen)
+                self.nodes += 1
+            self._play_on(world)
+        return child
 
     def _next_decision(self, world: State) -> Seat:
         """Let chance and single choices pass; who has a choice then, or NOBODY?"""
@@ -168,6 +188,7 @@ class Search:
         """Add what came of the simulation to all that led there."""
         place = self.taken[0]
         self.told[place] += 1
+        self.win_squares[place] += self.stakes.wins[self.seat] * self.stakes.wins[self.seat]
         seats = self.view.seats
         for seat in range(seats):
             self.ahead[place * seats + seat] += self.stakes.ahead[seat]
@@ -297,6 +318,9 @@ class Search:
                 opinion.places.append(1.0 + rivals * (1.0 - self.ahead[at] / told))
                 opinion.wins.append(self.wins[at] / told)
                 opinion.points.append(self.points[at] / told)
+            opinion.error = standard_error(
+                self.wins[place * self.view.seats + self.seat], self.win_squares[place], told
+            )
         return opinion
 
     def _line(self, place: i64) -> list[Step]:
@@ -310,6 +334,17 @@ class Search:
             out.append(Step(node.seat, node.actions[best]))
             node = most_visited(node, best)
         return out
+
+
+def standard_error(total: float, squares: float, count: float) -> float:
+    """How far the mean of so many values may be from the true one, told by their sum and the sum of their squares.
+
+    >>> standard_error(2.0, 2.0, 4.0)
+    0.25
+    """
+    mean = total / count
+    variance = squares / count - mean * mean
+    return sqrt(variance / count) if variance > 0.0 else 0.0
 
 
 def most_visited(node: Node, place: i64) -> Node | None:

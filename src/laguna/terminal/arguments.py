@@ -27,6 +27,7 @@ MOST_WORKERS: Final = 1000
 MOST_PORT: Final = 65535
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 THEMES: Final = ("light", "dark")
+DEPTHS: Final = ("quick", "normal", "deep")  # as review/classes.py names them, which would take long to import here
 PICTURES: Final = (".svg", ".png", ".json")
 
 
@@ -108,6 +109,7 @@ def _parser(game: Game | None) -> Parser:
     _add_play(commands, game)
     _add_replay(commands)
     _add_verify(commands)
+    _add_review(commands)
     _add_draw(commands)
     _add_arena(commands, game)
     _add_bench(commands)
@@ -171,6 +173,18 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
 def _add_verify(commands: argparse._SubParsersAction[Parser]) -> None:
     command = _command(commands, "verify")
     command.add_argument("file", metavar=_say("FILE"), help=_say("arg_file"))
+
+
+def _add_review(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "review")
+    command.add_argument("record", metavar=_say("FILE"), help=_say("arg_file"))
+    command.add_argument("--depth", choices=DEPTHS, default=DEPTHS[1], help=_say("opt_depth", DEPTHS[1]))
+    command.add_argument("--file", metavar=_say("FILE"), default="", help=_say("opt_review_file"))
+    command.add_argument("--seed", metavar="N", type=seed, default=0, help=_say("opt_review_seed"))
+    command.add_argument(
+        "--workers", metavar="N", type=functools.partial(count, MOST_WORKERS), help=_say("opt_review_workers")
+    )
+    command.add_argument("--json", action="store_true", help=_say("opt_json"))
 
 
 def _add_draw(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -13,6 +13,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "news_points": ("{1} scores {0} point", "{1} scores {0} points"),
     "news_lost": ("{1} loses {0} point", "{1} loses {0} points"),
     "news_trigger": "{0} have run out: the game ends when everyone but {1} has had one more turn",
+    "news_trigger.why": "{0} have run out: the game ends when everyone but {1} has had one more turn",
     "news_closed": "the game has lasted too long and is closed; it is scored now",
     "news_scoring": "all turns are over; characters are scored, {0} first",
     "news_used": "{0} uses {1} at {2}: {3}",

@@ -1,0 +1,76 @@
+"""A review in words, for a terminal: a table of the players, and the turning points with their reasons."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Final
+
+from babel.numbers import format_decimal
+
+from laguna.core import words
+from laguna.core.game import Game
+from laguna.core.text import Text, seat_name
+from laguna.review import sentences as sentences  # registers what is said here
+from laguna.review.classes import BLUNDER, INACCURACY, MISTAKE
+from laguna.review.sheet import Decision, Review
+from laguna.review.story import Account, Turn, accounts, turning_points
+
+HEADS: Final = ("player", "place", "decisions", "lost", "luck")
+COUNTED: Final = (INACCURACY, MISTAKE, BLUNDER)  # classes that have a column
+
+
+def table(review: Review) -> list[list[str]]:
+    """A row for each player, below a row of heads."""
+    heads = [words.say(Text("review.head_" + head)) for head in HEADS]
+    heads += [words.say(Text("review." + kind)) for kind in COUNTED]
+    return [heads, *(_row(account) for account in accounts(review))]
+
+
+def _row(account: Account) -> list[str]:
+    return [
+        words.say(seat_name(account.seat)),
+        str(account.place or "–"),
+        str(account.decisions),
+        percent(account.lost / max(1, account.decisions)),
+        words.say(Text("review.luck_with_error", percent(account.luck, signed=True), percent(account.error))),
+        *(str(account.kinds[kind]) for kind in COUNTED),
+    ]
+
+
+def turns(review: Review, game: Game) -> list[tuple[int, Text, list[Text]]]:
+    """The turning points: the step, what happened, and why it was better otherwise."""
+    return [(turn.step + 1, turn_text(turn, game), _reasons(turn)) for turn in turning_points(review)]
+
+
+def turn_text(turn: Turn, game: Game) -> Text:
+    """What happened at a turning point, in one sentence."""
+    change = percent(abs(turn.change))
+    if isinstance(turn.cause, Decision):
+        decision = turn.cause
+        played, best = decision.option(decision.played).move, decision.option(decision.best).move
+        return Text("review.turn_loss", seat_name(turn.seat), change, played, Text("review." + decision.kind), best)
+    return Text("review.turn_luck" if turn.change > 0 else "review.turn_bad_luck", seat_name(turn.seat), change)
+
+
+def _reasons(turn: Turn) -> list[Text]:
+    return [reason.text.text() for reason in turn.cause.reasons] if isinstance(turn.cause, Decision) else []
+
+
+def how_sure(review: Review) -> Text:
+    """How many continuations chances come from at least, and what the error of a chance is, as a rule."""
+    decisions = list(review.decisions.values())
+    errors = [decision.option(decision.best).error for decision in decisions]
+    return Text("review.how_sure", min(decision.simulations for decision in decisions), percent(2 * median(errors)))
+
+
+def percent(share: float, *, signed: bool = False, language: str = "") -> str:
+    """A part of the chance to win, in points of a hundred as the language writes them.
+
+    >>> percent(0.173, language="en"), percent(0.05, signed=True, language="en")
+    ('17.3 %', '+5.0 %')
+    """
+    spoken = language or words.language()
+    form = "+#,##0.0;−#,##0.0" if signed else "#,##0.0;−#,##0.0"
+    return words.say(
+        Text("review.points", str(format_decimal(round(100 * share, 1), format=form, locale=spoken))), spoken
+    )

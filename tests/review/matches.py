@@ -1,0 +1,28 @@
+"""Short matches to be reviewed, and a depth that costs next to nothing."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+from laguna import games
+from laguna.bots.base import Budget
+from laguna.bots.greedy import GreedyBot
+from laguna.core.dice import FastDice
+from laguna.core.match import Match
+from laguna.core.record import Record
+from laguna.review.classes import Depth
+
+TINY: Final = Depth("quick", 16, 6, 2, 4)
+SMALL: Final = Depth("normal", 32, 12, 2, 8)
+
+
+@functools.cache
+def played(game: str = "millefiori", seats: int = 2, seed: int = 1) -> Record:
+    """A match between bots that look to the end of their turn."""
+    match = Match(games.load(game), seats, dice=FastDice(seed), names=["Marta", "Bruno"])
+    bots = [GreedyBot(match.game, seat) for seat in range(seats)]
+    while not match.is_over():
+        seat = match.deciders()[0]
+        match.play(seat, int(bots[seat].think(match.state.view(seat), seat, Budget(0, 1)).action))
+    return match.record()
