@@ -3,6 +3,14 @@
 import type { Dice } from "./messages.ts";
 import { useWords } from "./words.ts";
 
+export interface ReviewData {
+  address: string; // of the page, and of its parts below it
+  begun: boolean;
+  running: boolean;
+  changed: number; // when it last did
+  trying: string; // what is asked while another move is chosen
+}
+
 export interface PageData {
   game: { id: string; title: string };
   table: { id: string; title: string };
@@ -16,6 +24,7 @@ export interface PageData {
   last: number; // of a replay: the number of its last position
   dice?: Dice; // of a replay: how they were made
   names?: string[]; // of a replay: the players' names by seat
+  review?: ReviewData; // of a review
   lessons: string; // of a guided round: where its lessons are
 }
 

@@ -12,19 +12,29 @@ import { say } from "./words.ts";
 const PLAYING = 1000; // milliseconds for each move
 const FAR = 10; // positions that up and down go over
 
+/** What a page that builds on a replay is told. */
+export interface Follower {
+  moved(at: number): void; // another position is shown
+  chose(action: number): void; // an action was chosen, where that was offered
+}
+
+const NOBODY_FOLLOWS: Follower = { moved: () => {}, chose: () => {} };
+
 export class Replay {
   readonly #data: PageData;
+  readonly #follower: Follower;
   readonly #view: View;
   readonly #slider = byId<HTMLInputElement>("slider");
-  readonly #frames = new Map<number, Promise<Frame>>();
+  readonly #frames = new Map<string, Promise<Frame>>();
   #at: number;
   #playing: ReturnType<typeof setInterval> | undefined;
 
-  constructor(data: PageData) {
+  constructor(data: PageData, follower: Follower = NOBODY_FOLLOWS) {
     this.#data = data;
-    this.#view = new View(data, () => {});
-    new Tabs(() => this.#view.log.toEnd()).open("log");
-    this.#slider.addEventListener("input", () => void this.#goTo(Number(this.#slider.value)));
+    this.#follower = follower;
+    this.#view = new View(data, (action) => this.#follower.chose(action));
+    new Tabs(() => this.#view.log.toEnd()).open(data.review === undefined ? "log" : "moves");
+    this.#slider.addEventListener("input", () => void this.goTo(Number(this.#slider.value)));
     const press = (id: string, deed: () => void): void => byId(id).addEventListener("click", deed);
     press("step-back", () => this.#step(-1));
     press("step-forth", () => this.#step(1));
@@ -33,15 +43,30 @@ export class Replay {
     const names = (data.names ?? []).map((name, seat) => ({ seat, name }));
     new Fairness(data, () => false).show(data.dice ?? null, names); // nothing can be added any more
     this.#at = Number(this.#slider.value); // as the server has read it from the address
-    void this.#goTo(this.#at);
+    void this.goTo(this.#at);
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Show a position with what a seat could choose there, under a sentence that says what is asked. */
+  async offer(at: number, seat: number, ask: string): Promise<void> {
+    this.#play(false);
+    const frame = await this.#fetch(at, seat);
+    this.#view.show({ ...frame, seats: frame.seats ?? [] });
+    this.#view.board.still();
+    this.#view.prompt.show({ kind: "yours", ask, why: frame.prompt!.ask, seat });
+    this.#view.comeIntoView();
   }
 
   /** Show a position; of several asked for in haste, the last. */
-  async #goTo(wish: number): Promise<void> {
+  async goTo(wish: number): Promise<void> {
     const at = Math.min(this.#data.last, Math.max(0, wish));
     this.#at = at;
     this.#slider.value = String(at);
     byId("replay-at").textContent = say("replay_at", at, this.#data.last);
+    this.#follower.moved(at);
     try {
       const frame = await this.#fetch(at);
       if (at !== this.#at) return;
@@ -68,24 +93,25 @@ export class Replay {
     history.replaceState(null, "", url);
   }
 
-  #fetch(at: number): Promise<Frame> {
+  #fetch(at: number, reader = this.#data.reader): Promise<Frame> {
     const number = Math.min(this.#data.last, at);
-    let frame = this.#frames.get(number);
+    const name = `${number} ${reader}`;
+    let frame = this.#frames.get(name);
     if (frame === undefined) {
-      const query = new URLSearchParams({ seat: String(this.#data.reader), language: this.#data.language });
+      const query = new URLSearchParams({ seat: String(reader), language: this.#data.language });
       frame = fetch(`${this.#data.positions}${number}?${query}`).then((answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
         return answer.json() as Promise<Frame>;
       });
-      frame.catch(() => this.#frames.delete(number));
-      this.#frames.set(number, frame);
+      frame.catch(() => this.#frames.delete(name));
+      this.#frames.set(name, frame);
     }
     return frame;
   }
 
   #step(by: number): void {
     this.#play(false);
-    void this.#goTo(this.#at + by);
+    void this.goTo(this.#at + by);
   }
 
   #play(isOn: boolean): void {
@@ -93,10 +119,10 @@ export class Replay {
     this.#playing = undefined;
     byId("play").setAttribute("aria-pressed", String(isOn));
     if (!isOn) return;
-    if (this.#at >= this.#data.last) void this.#goTo(0);
+    if (this.#at >= this.#data.last) void this.goTo(0);
     this.#playing = setInterval(() => {
       if (this.#at >= this.#data.last) this.#play(false);
-      else void this.#goTo(this.#at + 1);
+      else void this.goTo(this.#at + 1);
     }, PLAYING);
   }
 

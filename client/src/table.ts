@@ -1,5 +1,6 @@
 // A live table: what the server tells is shown, and what a person does is sent.
 
+import { Advice } from "./advice.ts";
 import { Chat } from "./chat.ts";
 import { Cover } from "./cover.ts";
 import type { PageData } from "./data.ts";
@@ -33,6 +34,7 @@ export class Table {
   readonly #tabs: Tabs;
   readonly #menu: Menu;
   readonly #cover: Cover;
+  readonly #advice: Advice;
   readonly #title = document.title;
   readonly #isTall = matchMedia("(max-width: 719px)"); // as in board.css
   #reader: number; // whose eyes: a seat, or -2 for onlookers and the cover
@@ -42,6 +44,7 @@ export class Table {
     this.#data = data;
     this.#reader = data.is_hot_seat ? NOBODY : (data.me[0] ?? NOBODY);
     this.#view = new View(data, (action) => this.#sending.choose(action));
+    this.#advice = new Advice(this.#view, data);
     this.#view.warned = (seat, seconds) => this.#warn(seat, seconds);
     const changed = (): void => this.#draw();
     this.#connection = new Connection(() => this.#address(), { told: (message) => this.#hear(message), changed });
@@ -122,6 +125,7 @@ export class Table {
     if (isYour && !wasYour && !this.#cover.isUp) tone();
     if (isYour !== wasYour || (shown.result && !before?.result)) this.#tabs.suggest(isYour || shown.result ? "moves" : "log");
     this.#draw();
+    this.#advice.draw(isYour && !this.#cover.isUp, frame.seat, frame.count);
     if (isYour && frame.choices) this.#view.comeIntoView();
     return moving;
   }

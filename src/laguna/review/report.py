@@ -56,11 +56,15 @@ def _reasons(turn: Turn) -> list[Text]:
     return [reason.text.text() for reason in turn.cause.reasons] if isinstance(turn.cause, Decision) else []
 
 
-def how_sure(review: Review) -> Text:
+def how_sure(review: Review, language: str = "") -> Text:
     """How many continuations chances come from at least, and what the error of a chance is, as a rule."""
     decisions = list(review.decisions.values())
     errors = [decision.option(decision.best).error for decision in decisions]
-    return Text("review.how_sure", min(decision.simulations for decision in decisions), percent(2 * median(errors)))
+    return Text(
+        "review.how_sure",
+        min(decision.simulations for decision in decisions),
+        percent(2 * median(errors), language=language),
+    )
 
 
 def percent(share: float, *, signed: bool = False, language: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from laguna.review.sheet import Deal, Decision
 
 CONTEXT: Final = multiprocessing.get_context("spawn")
 TRIES: Final = 3  # of one task, whose process dies
+PATIENCE: Final = 10  # as `nice` counts it
 LOOK_UP: Final = 0.1  # seconds between two looks whether to stop
 
 
@@ -30,8 +32,9 @@ class GaveUpError(Exception):
 class Crew:
     """Processes that know the match. They are started when first needed, and end with whoever started them."""
 
-    def __init__(self, record: Record, seed: int, size: int) -> None:
+    def __init__(self, record: Record, seed: int, size: int, *, is_patient: bool = False) -> None:
         self.size: int = size
+        self._is_patient: bool = is_patient  # lets other processes of the machine go first
         self._record: str = str(record)
         self._seed: int = seed
         self._idle: list[_Worker] = []
@@ -60,7 +63,7 @@ class Crew:
                     waiting.append((worker.task, worker.tries + 1))
 
     def _ask(self, task: Task, tries: int, depth: Depth) -> None:
-        worker = self._idle.pop() if self._idle else _Worker(self._record, self._seed)
+        worker = self._idle.pop() if self._idle else _Worker(self._record, self._seed, self._is_patient)
         self._busy.append(worker)
         worker.ask(task, tries, depth)
 
@@ -75,12 +78,13 @@ class Crew:
 class _Worker:
     """One process, and what it was asked last."""
 
-    def __init__(self, record: str, seed: int) -> None:
+    def __init__(self, record: str, seed: int, is_patient: bool) -> None:
         self.task: Task = Task("", 0)
         self.tries: int = 0
         self.pipe, theirs = CONTEXT.Pipe()
         self._flag: Any = CONTEXT.RawValue(ctypes.c_bool, False)
-        self._process = CONTEXT.Process(target=_serve, args=(theirs, self._flag, record, seed), daemon=True)
+        given = (theirs, self._flag, record, seed, is_patient)
+        self._process = CONTEXT.Process(target=_serve, args=given, daemon=True)
         self._process.start()
         theirs.close()  # or the death of the process would not end the pipe
 
@@ -104,10 +108,12 @@ class _Worker:
         self._process.join()
 
 
-def _serve(pipe: Connection, flag: Any, record: str, seed: int) -> None:
+def _serve(pipe: Connection, flag: Any, record: str, seed: int, is_patient: bool) -> None:
     """What a process does: judge what it is asked for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us, who ends us
     threading.Thread(target=end_with_parent, daemon=True).start()
+    if is_patient and hasattr(os, "nice"):
+        os.nice(PATIENCE)
     plan = Plan(Record.parse(record))
     stop = SharedStop(flag)
     with contextlib.suppress(EOFError, OSError, StoppedError):

@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
 from laguna.web import api, errors, pages, sentences_play
+from laguna.web.advising import Advisers
 from laguna.web.database import Database
 from laguna.web.describing import described
 from laguna.web.guard import Guard
@@ -23,6 +24,7 @@ from laguna.web.learning import lesson
 from laguna.web.logs import AccessLog
 from laguna.web.notices import Notices
 from laguna.web.outages import Outages
+from laguna.web.reviews import Reviews
 from laguna.web.seating import Seating
 from laguna.web.services import Services
 from laguna.web.serving import ROUTES as SERVED
@@ -99,13 +101,18 @@ async def serving(settings: Settings) -> AsyncIterator[Services]:
     await outages.start()
     notices = Notices(settings, store)
     thinkers = Thinkers(settings.bots_of_a_worker())
-    tables = Tables(settings, store, Jobs(database), thinkers, notices, outages)
+    jobs = Jobs(database)
+    tables = Tables(settings, store, jobs, thinkers, notices, outages)
+    reviews = Reviews(database, jobs, tables, settings.bots_of_a_worker())
+    advisers = Advisers()
     try:
         await notices.start()
         await tables.start()
         signer = Signer(await store.key("signing"))
-        yield Services(settings, store, signer, tables, Seating(settings, store, tables))
+        seating = Seating(settings, store, tables)
+        yield Services(settings, store, signer, tables, seating, reviews, advisers)
     finally:
+        advisers.close()
         await tables.close()
         await notices.close()
         thinkers.close()

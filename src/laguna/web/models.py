@@ -100,6 +100,7 @@ class MatchRow(Base):
     places: Mapped[str] = mapped_column(String(32), default="")  # by seat, once over: "1,3,2"
     points: Mapped[str] = mapped_column(String(64), default="")
     again: Mapped[str] = mapped_column(String(16), default="")  # the rematch
+    what_if: Mapped[str] = mapped_column(String(16), default="")  # the match that this one only plays on from
 
 
 class Secret(Base):
@@ -180,6 +181,22 @@ class Snapshot(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     key: Mapped[bytes] = mapped_column(LargeBinary)  # State.key() in msgpack
     draws: Mapped[int]  # that the dice had made
+
+
+class ReviewRow(Base):
+    """The review of a finished match, as far as it has come."""
+
+    __tablename__ = "reviews"
+    __table_args__ = (Index("reviews_by_wish", "wanted"),)
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    wanted: Mapped[str] = mapped_column(String(12), default="")  # to which depth; "" where nothing is to be done
+    stage: Mapped[str] = mapped_column(String(12), default="")  # the pass under way, or done last
+    done: Mapped[int] = mapped_column(default=0)  # of this pass
+    total: Mapped[int] = mapped_column(default=0)
+    failed: Mapped[str] = mapped_column(String(200), default="")  # why it cannot be finished
+    changed: Mapped[int] = mapped_column(BigInteger)
+    data: Mapped[bytes] = mapped_column(LargeBinary, default=b"")  # the review, packed and compressed
 
 
 class ChatRow(Base):

@@ -12,7 +12,7 @@ from litestar.response import Template
 from laguna.core import words
 from laguna.core.game import Game
 from laguna.core.text import Text
-from laguna.web import host, lobby, me, opening, people, rulebook, tablepages, telling, waiting
+from laguna.web import hinting, host, lobby, me, opening, people, reviewpages, rulebook, tablepages, telling, waiting
 from laguna.web.errors import RefusedError
 from laguna.web.models import Person, Rating
 from laguna.web.opening import find_game
@@ -117,6 +117,8 @@ ROUTES: Final = [
             opening.new_table,
             opening.open_table,
             *tablepages.ROUTES,
+            *reviewpages.ROUTES,
+            *hinting.ROUTES,
             *waiting.ROUTES,
             *rulebook.ROUTES,
             *me.ROUTES,

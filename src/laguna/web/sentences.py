@@ -351,6 +351,11 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "sure_delete": (
         "Account and chat lines of {0} (number {1}) are deleted for good. Matches stay, with 'a guest' in the seat."
     ),
+    # Reviews and hints.
+    "no_advice": "the engine did not answer; try again in a moment",
+    "no_hints": "this table has no hints; a table against bots has, and rated ones never do",
+    "no_hint_now": "nothing is asked of this seat now, so there is no hint; wait for its turn",
+    "nothing_to_play": "the match is over there; choose an earlier move to play on from",
     # What goes wrong.
     "error_title": "That did not work",
     "error_status": "For whoever looks after this server: status {0}.",

@@ -59,6 +59,8 @@ async def about(visit: Visit, kept: Kept) -> dict[str, Any]:
         "line": TableLine(kept, visit.person.id if visit.person is not None else None, visit.language, now()),
         "seats": match.seats,
         "csrf": visit.csrf(),
+        "with_hints": match.hints and not match.is_rated,
+        "what_if": match.what_if,
     }
 
 

@@ -1,0 +1,224 @@
+"""Reviews of finished matches: made in the background, one at a time, kept as they come, stopped and gone on with.
+
+All that is needed to go on is in the database: what is wanted, and what has been judged. So a review outlives a killed
+worker and a restarted server, and never touches the match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+import zlib
+from collections import OrderedDict
+from typing import Final
+
+from sqlalchemy import Connection, select, update
+
+from laguna.core import words
+from laguna.core.game import NOBODY
+from laguna.core.record import Record
+from laguna.core.text import RuleError, Text
+from laguna.review import sheet
+from laguna.review.classes import DEPTHS, Depth, depth_named
+from laguna.review.plan import Plan
+from laguna.review.run import Run
+from laguna.review.sheet import Review
+from laguna.review.workers import Crew, GaveUpError
+from laguna.web import reading
+from laguna.web.database import Database, insert_new, now
+from laguna.web.jobs import Job, Jobs
+from laguna.web.models import ABANDONED, OVER, ReviewRow
+from laguna.web.store import Kept
+from laguna.web.tables import Tables
+
+SEED: Final = 0
+KEEP: Final = 3.0  # seconds between two savings of what has been judged
+LOOK: Final = 0.5  # seconds between two looks at a review under way
+REVIEW: Final = "review"  # the kind of job
+TRIES: Final = 3
+LONGEST_REASON: Final = 200
+IN_MEMORY: Final = 8  # matches made ready to be looked at
+
+log = logging.getLogger("laguna.reviews")
+
+
+class EndedError(Exception):
+    """The review under way is to stop."""
+
+
+class Errand:
+    """One review under way, in a thread that waits for the processes that judge."""
+
+    def __init__(self, record: Record, known: Review | None, depth: Depth, size: int) -> None:
+        self.is_ended = False
+        self.stage, self.done, self.total = "", 0, 0
+        self.packed = b""  # what has been judged, as it was packed last
+        self._record = record
+        self._known = known
+        self.depth = depth
+        self._size = size
+        self._packed_at = 0.0
+
+    def run(self) -> None:
+        """Judge what is missing; EndedError where it is to stop."""
+        plan = Plan(self._record)
+        review = self._known or plan.empty(SEED)
+        crew = Crew(self._record, SEED, self._size, is_patient=True)
+        try:
+            Run(plan, review).go(crew, self.depth, lambda *how_far: self._look(review, *how_far))
+        finally:
+            crew.close()
+            self._pack(review)
+
+    def _look(self, review: Review, done: int, total: int, stage: str) -> None:
+        is_new_stage = stage != self.stage
+        self.stage, self.done, self.total = stage, done, total
+        if self.is_ended:
+            raise EndedError
+        if is_new_stage or time.monotonic() > self._packed_at + KEEP:
+            self._pack(review)
+
+    def _pack(self, review: Review) -> None:
+        self.packed = zlib.compress(review.packed(), 1)
+        self._packed_at = time.monotonic()
+
+
+class Reviews:
+    """Has reviews made, and finds those that there are. Each is a job, done by the process that claims it."""
+
+    def __init__(self, database: Database, jobs: Jobs, tables: Tables, size: int) -> None:
+        self._database = database
+        self._jobs = jobs
+        self._tables = tables
+        self._size = size
+        self._under_way: dict[str, Errand] = {}
+        self._plans: OrderedDict[str, Plan] = OrderedDict()
+        jobs.take_on(REVIEW, self._do, room=1, tries=TRIES)  # each takes all processes that there are
+
+    async def ask(self, kept: Kept, depth: str) -> None:
+        """Have a match reviewed to this depth; what has been judged already stays."""
+        if kept.match.status not in (OVER, ABANDONED):
+            raise RuleError(Text("review.running"))
+        wanted = depth_named(depth).name
+        row = await self.row(kept.match.id)
+        if row is not None and DEPTHS_BY_NAME[wanted] <= DEPTHS_BY_NAME.get(row.wanted, -1):
+            return
+        empty = {"match": kept.match.id, "stage": "", "done": 0, "total": 0, "data": b""}
+        values = {**empty, "wanted": "", "failed": "", "changed": now()}
+        await self._database.write(lambda connection: insert_new(connection, ReviewRow, [values]))
+        await self._change(kept.match.id, wanted=wanted, failed="")
+        await self._jobs.put(job_of(kept.match.id))
+
+    async def stop(self, match: str) -> None:
+        """Do no more for a match; what has been judged stays. Whoever is at it sees what is wanted."""
+        await self._change(match, wanted="")
+
+    async def row(self, match: str) -> ReviewRow | None:
+        """How far the review of a match is; None where nobody has asked for one."""
+        async with self._database.reading() as session:
+            row = await session.get(ReviewRow, match)
+        errand = self._under_way.get(match)
+        if row is not None and errand is not None and errand.stage:
+            row.stage, row.done, row.total = errand.stage, errand.done, errand.total
+        return row
+
+    async def review(self, match: str) -> Review | None:
+        """What has been judged of a match; None where nothing has, or only by a Laguna that was another."""
+        errand = self._under_way.get(match)
+        if errand is not None and errand.packed:
+            return unpacked(errand.packed)
+        row = await self.row(match)
+        return unpacked(row.data) if row is not None else None
+
+    async def plan(self, kept: Kept) -> Plan:
+        """The match made ready: its decisions with the positions they were made in."""
+        known = self._plans.get(kept.match.id)
+        if known is None:
+            known = await asyncio.to_thread(Plan, await self._record(kept))
+            self._plans[kept.match.id] = known
+            if len(self._plans) > IN_MEMORY:
+                self._plans.popitem(last=False)
+        return known
+
+    async def _record(self, kept: Kept) -> Record:
+        return Record.parse(await reading.record(self._tables, kept, None))
+
+    # Doing it.
+
+    async def _do(self, job: Job) -> None:
+        """Review a match as far as is wanted, which may change meanwhile; what cannot be done is told on its page."""
+        try:
+            while (row := await self.row(job.match)) is not None and row.wanted:
+                kept = await self._tables.store.kept(job.match)
+                if kept is None:
+                    return
+                errand = Errand(await self._record(kept), unpacked(row.data), depth_named(row.wanted), self._size)
+                self._under_way[job.match] = errand
+                await self._see_through(job.match, errand)
+        except (RuleError, GaveUpError) as error:
+            said = words.refusal(error, "en") if isinstance(error, RuleError) else str(error)
+            log.warning("a review failed", extra={"table": job.match, "reason": said})
+            await self._change(job.match, wanted="", failed=said[:LONGEST_REASON])
+        finally:
+            self._under_way.pop(job.match, None)
+
+    async def _see_through(self, match: str, errand: Errand) -> None:
+        """Save what is judged now and then, and end it where something else is wanted by now."""
+        thread = asyncio.create_task(asyncio.to_thread(errand.run))
+        saved = b""
+        try:
+            while not thread.done():
+                await asyncio.wait([thread], timeout=LOOK)
+                if errand.packed is not saved:
+                    saved = errand.packed
+                    await self._save(match, errand)
+                if await self._wanted(match) != errand.depth.name:
+                    errand.is_ended = True
+        finally:
+            errand.is_ended = True
+            await asyncio.wait([thread])
+            await self._save(match, errand)
+        error = thread.exception()
+        if error is None:
+            await self._change(match, errand.depth.name, wanted="")
+        elif not isinstance(error, EndedError):
+            raise error
+
+    async def _wanted(self, match: str) -> str:
+        async with self._database.reading() as session:
+            return str(await session.scalar(select(ReviewRow.wanted).where(ReviewRow.match == match)) or "")
+
+    async def _save(self, match: str, errand: Errand) -> None:
+        if errand.packed:
+            how_far = {"stage": errand.stage, "done": errand.done, "total": errand.total}
+            await self._change(match, data=errand.packed, **how_far)
+
+    async def _change(self, match: str, while_wanted: str = "", **values: object) -> None:
+        """Change the row of a review, or only while it is wanted to this depth."""
+
+        def work(connection: Connection) -> None:
+            changed = update(ReviewRow).where(ReviewRow.match == match)
+            if while_wanted:
+                changed = changed.where(ReviewRow.wanted == while_wanted)
+            connection.execute(changed.values(changed=now(), **values))
+
+        await self._database.write(work)
+
+
+def job_of(match: str) -> Job:
+    """The job of reviewing a match."""
+    return Job(match, 0, NOBODY, REVIEW)
+
+
+DEPTHS_BY_NAME: Final = {depth.name: place for place, depth in enumerate(DEPTHS)}
+
+
+def unpacked(data: bytes) -> Review | None:
+    """A review as the database holds it; None where it holds none that can be read."""
+    if not data:
+        return None
+    try:
+        return sheet.unpacked(zlib.decompress(data))
+    except (RuleError, zlib.error):
+        return None
