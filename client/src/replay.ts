@@ -25,8 +25,9 @@ export class Replay {
   readonly #follower: Follower;
   readonly #view: View;
   readonly #slider = byId<HTMLInputElement>("slider");
-  readonly #frames = new Map<string, Promise<Frame>>();
+  readonly #frames = new Map<number, Promise<Frame>>();
   #at: number;
+  #wishes = 0; // to see something; of several in haste the last counts
   #playing: ReturnType<typeof setInterval> | undefined;
 
   constructor(data: PageData, follower: Follower = NOBODY_FOLLOWS) {
@@ -51,25 +52,26 @@ export class Replay {
   }
 
   /** Show a position with what a seat could choose there, under a sentence that says what is asked. */
-  async offer(at: number, seat: number, ask: string): Promise<void> {
+  offer(frame: Frame, ask: string): void {
     this.#play(false);
-    const frame = await this.#fetch(at, seat);
-    this.#view.show({ ...frame, seats: frame.seats ?? [] });
-    this.#view.board.still();
-    this.#view.prompt.show({ kind: "yours", ask, why: frame.prompt!.ask, seat });
+    ++this.#wishes;
+    this.#view.show(frame);
+    this.#view.choices.show(frame.choices ?? [], true);
+    this.#view.prompt.show({ kind: "yours", ask, why: frame.prompt!.ask, seat: frame.seat });
     this.#view.comeIntoView();
   }
 
   /** Show a position; of several asked for in haste, the last. */
-  async goTo(wish: number): Promise<void> {
-    const at = Math.min(this.#data.last, Math.max(0, wish));
+  async goTo(wanted: number): Promise<void> {
+    const at = Math.min(this.#data.last, Math.max(0, wanted));
+    const wish = ++this.#wishes;
     this.#at = at;
     this.#slider.value = String(at);
     byId("replay-at").textContent = say("replay_at", at, this.#data.last);
     this.#follower.moved(at);
     try {
       const frame = await this.#fetch(at);
-      if (at !== this.#at) return;
+      if (wish !== this.#wishes) return;
       this.#show(frame);
       void this.#fetch(at + 1); // most probably wanted next
     } catch {
@@ -93,18 +95,17 @@ export class Replay {
     history.replaceState(null, "", url);
   }
 
-  #fetch(at: number, reader = this.#data.reader): Promise<Frame> {
+  #fetch(at: number): Promise<Frame> {
     const number = Math.min(this.#data.last, at);
-    const name = `${number} ${reader}`;
-    let frame = this.#frames.get(name);
+    let frame = this.#frames.get(number);
     if (frame === undefined) {
-      const query = new URLSearchParams({ seat: String(reader), language: this.#data.language });
+      const query = new URLSearchParams({ seat: String(this.#data.reader), language: this.#data.language });
       frame = fetch(`${this.#data.positions}${number}?${query}`).then((answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
         return answer.json() as Promise<Frame>;
       });
-      frame.catch(() => this.#frames.delete(name));
-      this.#frames.set(name, frame);
+      frame.catch(() => this.#frames.delete(number));
+      this.#frames.set(number, frame);
     }
     return frame;
   }

@@ -3,6 +3,7 @@
 import type { PageData, ReviewData } from "./data.ts";
 import { byId, setWords } from "./elements.ts";
 import { wireKeys } from "./keys.ts";
+import type { Frame } from "./messages.ts";
 import { Replay } from "./replay.ts";
 import { say } from "./words.ts";
 
@@ -47,7 +48,14 @@ export class Review {
 
   /** Another position is shown: the line in the graph moves there, and its decision is told. */
   #moved(at: number): void {
-    this.#trying = 0;
+    this.#endTrying();
+    this.#mark(at);
+    clearTimeout(this.#asked);
+    this.#asked = setTimeout(() => void this.#showMove(at), SOON);
+  }
+
+  /** Show in the graph and in the list which position is on the board. */
+  #mark(at: number): void {
     for (const svg of byId("graph").querySelectorAll("svg")) {
       const x = this.#left(svg) + (this.#width(svg) * at) / Math.max(1, this.#data.last);
       svg.querySelector(".now")?.setAttribute("transform", `translate(${x} 0)`);
@@ -56,8 +64,6 @@ export class Review {
       if (Number(link.dataset["row"]) === at) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    clearTimeout(this.#asked);
-    this.#asked = setTimeout(() => void this.#showMove(at), SOON);
   }
 
   #left(svg: SVGElement): number {
@@ -78,7 +84,7 @@ export class Review {
       event.preventDefault();
       void this.#replay.goTo(Number(link.dataset["row"]));
     } else if (trial !== null) {
-      this.#beginTrying(Number(trial.dataset["try"]), Number(trial.dataset["seat"]));
+      void this.#beginTrying(Number(trial.dataset["try"]));
     } else if (graph !== null) {
       const box = graph.getBoundingClientRect();
       const x = ((event.clientX - box.left) * graph.viewBox.baseVal.width) / box.width;
@@ -107,10 +113,25 @@ export class Review {
   }
 
   /** Offer what could have been chosen in the place of a move. */
-  #beginTrying(row: number, seat: number): void {
+  async #beginTrying(row: number): Promise<void> {
+    const told = await this.#fetch(`moves/${row}/offer`);
+    if (told === undefined || this.#replay.at !== row) return;
     this.#trying = row;
-    void this.#replay.offer(row - 1, seat, this.#review.trying);
+    this.#setTrying(true);
+    this.#replay.offer(JSON.parse(told) as Frame, this.#review.trying);
     byId("prompt").focus();
+  }
+
+  /** While another move is chosen, what is the seat's own is needed, and the graph is not. */
+  #setTrying(is: boolean): void {
+    byId("table").classList.toggle("trying", is);
+    document.body.classList.toggle("yours", is);
+    byId("moves").hidden = !is;
+  }
+
+  #endTrying(): void {
+    this.#trying = 0;
+    this.#setTrying(false);
   }
 
   async #try(action: number): Promise<void> {
@@ -168,7 +189,8 @@ export class Review {
     parts.innerHTML = said;
     this.#tell(parts.content);
     this.#moves.clear();
-    this.#moved(this.#replay.at);
+    this.#mark(this.#replay.at);
+    await this.#showMove(this.#replay.at);
   }
 
   /** Put the parts of the story where they belong. */

@@ -1,4 +1,4 @@
-"""Reviews on the server: made in the background, kept, stopped, gone on with; tried again, played on from; and hints."""
+"""Reviews on the server: made in the background, kept, stopped, gone on with; moves tried again; hints."""
 
 from __future__ import annotations
 

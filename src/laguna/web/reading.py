@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.match import Match
@@ -40,6 +42,15 @@ async def whole_frame(tables: Tables, kept: Kept, reader: int, language: str, at
             return frames.whole_with_text(picture, table.match, language, now())
     match = await _match_at(tables, kept, at)
     picture = Painter(match, reader, language).paint(Company(match, table.sitters(set())))
+    return frames.whole_with_text(picture, match, language, now())
+
+
+async def offer(tables: Tables, kept: Kept, seat: int, language: str, at: int) -> Frame:
+    """A position of a finished match as a seat saw it, with all that it could do there, whoever played it."""
+    table = (await tables.get(kept.match.id)).table
+    match = await _match_at(tables, kept, at)
+    sitters = [msgspec.structs.replace(sitter, bot="") for sitter in table.sitters(set())]
+    picture = Painter(match, seat, language).paint(Company(match, sitters))
     return frames.whole_with_text(picture, match, language, now())
 
 

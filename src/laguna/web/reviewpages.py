@@ -15,6 +15,7 @@ from laguna.review.report import percent
 from laguna.web import reading, whatif
 from laguna.web.advising import Asked
 from laguna.web.errors import RefusedError
+from laguna.web.messages import Frame
 from laguna.web.models import ABANDONED, OVER, ReviewRow
 from laguna.web.reviewtelling import Teller, view_of
 from laguna.web.rights import find_table, seat_named
@@ -82,6 +83,17 @@ async def try_again(
     return visit.show(
         "review_try.html", judged=teller.judged(row, found), loss=percent(found.loss, language=visit.language)
     )
+
+
+@get("/review/{id:str}/moves/{row:int}/offer")
+async def offer(visit: NamedDependency[Visit], id: FromPath[str], row: FromPath[int]) -> Frame:
+    """The position in which a decision was made, with all that could be chosen there."""
+    kept = await finished(visit, id)
+    teller = await teller_of(visit, kept)
+    decision = teller.decision(row) if teller is not None else None
+    if decision is None:
+        raise RefusedError(404, Text("web.error_404"))
+    return await reading.offer(visit.services.tables, kept, decision.seat, visit.language, row - 1)
 
 
 @get("/review/{id:str}/standing")
@@ -200,4 +212,4 @@ def standing_of(visit: Visit, row: ReviewRow | None) -> dict[str, Any]:
     }
 
 
-ROUTES: Final = [review, story, one_move, try_again, standing, ask, stop, play_on]
+ROUTES: Final = [review, story, one_move, try_again, offer, standing, ask, stop, play_on]

@@ -144,8 +144,9 @@ class Teller:
 
     def judged(self, row: int, decision: Decision) -> Judged:
         """A decision with its options, the best ones and the one that was played."""
-        shown = decision.options[:SHOWN]
         did = decision.option(decision.played)
+        known = min(did.tries, decision.option(decision.best).tries)  # of the others too little is known to compare
+        shown = [option for option in decision.options if option.tries >= known][:SHOWN]
         if did not in shown:
             shown = [*shown[:-1], did]
         return Judged(

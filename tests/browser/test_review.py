@@ -1,0 +1,149 @@
+"""A review in a real browser: the graph walked by keys, another move tried, and played on from there."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from laguna import games
+from tests.browser.conftest import Arrive
+from tests.browser.person import PHONE, Person
+from tests.browser.playing import await_board
+from tests.browser.seeing import serious_findings
+from tests.browser.server import Server
+
+JUDGED = 120_000  # milliseconds until a first look is done, on a machine that does much else
+
+
+class Program:
+    """Somebody who plays by the API."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.token = ""
+        self.token = self.ask("people", {"name": name})["token"]
+
+    def ask(self, path: str, sent: dict[str, Any] | None = None) -> Any:
+        """Call the API; what it answers."""
+        headers = {"content-type": "application/json"} | (
+            {"authorization": f"Bearer {self.token}"} if self.token else {}
+        )
+        data = json.dumps(sent).encode() if sent is not None else None
+        request = urllib.request.Request(f"{self.server.address}/api/{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+
+def finished_match(server: Server, game: str) -> str:
+    """A match that two programs have played to its end, each taking anything; returns its id."""
+    programs = [Program(server, "Anna"), Program(server, "Bruno")]
+    table: str = programs[0].ask("tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]})["id"]
+    programs[1].ask(f"tables/{table}/seats/1", {})
+    luck = random.Random(1)
+    number = 0
+    while True:
+        for seat, program in enumerate(programs):
+            seen = program.ask(f"tables/{table}/position?seat={seat}")
+            if seen["over"]:
+                return table
+            if seen["actions"]:
+                number += 1
+                action = luck.choice(seen["actions"])["action"]
+                move = {"id": str(number), "seat": seat, "count": seen["count"], "action": action}
+                program.ask(f"tables/{table}/moves", move)
+
+
+def look_at(person: Person, table: str) -> None:
+    """Open the review, which begins by itself, and wait for the first look."""
+    person.go(f"/review/{table}?move=1")
+    await_board(person)
+    person.page.locator("#graph svg").first.wait_for(state="attached", timeout=JUDGED)
+    person.page.locator("#review-turns h2").wait_for(timeout=JUDGED)
+    expect(person.page.locator("#review-turns .turns a").first).to_be_visible(timeout=JUDGED)
+
+
+def at(person: Person) -> int:
+    """The move that the slider stands on."""
+    return int(person.page.locator("#slider").input_value())
+
+
+def walk_by_keys(person: Person) -> None:
+    """To the next turning point, from there a move on and back, and to a mark in the graph."""
+    page = person.page
+    page.locator("#prompt").focus()
+    rows = [
+        int(row) for row in page.locator("#review-turns [data-row]").evaluate_all("all => all.map(a => a.dataset.row)")
+    ]
+    before = at(person)
+    page.keyboard.press("n")
+    assert at(person) == next(row for row in rows if row > before)
+    page.keyboard.press("ArrowRight")
+    assert at(person) == 1 + next(row for row in rows if row > before)
+    page.keyboard.press("ArrowLeft")
+    mark = page.locator("#graph svg:visible .mark").first
+    mark.focus()
+    page.keyboard.press("Enter")
+    assert str(at(person)) == mark.get_attribute("data-row")
+    expect(page.locator("#graph svg:visible .now")).to_have_attribute("transform", re.compile("translate"))
+
+
+def try_another_move(person: Person) -> None:
+    """At a decision by which something was lost, choose anything else."""
+    page = person.page
+    page.locator("#review-turns .turns a").filter(has_text=":").first.click()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#prompt-ask")).to_contain_text("Choose another move")
+    page.locator("#board [data-action], #dock [data-action]").locator("visible=true").first.click()
+    expect(page.locator("#tried .options")).to_be_visible(timeout=JUDGED)
+    expect(page.locator("#tried h3")).not_to_be_empty()
+
+
+def play_on(person: Person) -> None:
+    """From before the decision, at a table that cannot be taken for the real match."""
+    page = person.page
+    page.get_by_role("button", name="Play on from before it").click()
+    page.wait_for_url("**/table/*")
+    await_board(person)
+    expect(page.locator(".what-if-note")).to_contain_text("not the real match")
+    expect(page).to_have_title(re.compile("What if"))
+
+
+def test_a_review_is_walked_by_keys_tried_again_and_played_on_from(arrive: Arrive, server: Server) -> None:
+    table = finished_match(server, "millefiori")
+    person = arrive()
+    look_at(person, table)
+    walk_by_keys(person)
+    try_another_move(person)
+    assert serious_findings(person.page) == []
+    play_on(person)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+def test_every_game_can_be_reviewed_on_a_phone(game: str, arrive: Arrive, server: Server) -> None:
+    table = finished_match(server, game)
+    person = arrive(viewport=PHONE, color_scheme="dark")
+    look_at(person, table)
+    walk_by_keys(person)
+    assert serious_findings(person.page) == []
+    try_another_move(person)
+    play_on(person)
+
+
+@pytest.mark.soak
+def test_a_review_goes_on_when_the_server_is_killed(arrive: Arrive, server: Server) -> None:
+    table = finished_match(server, "rialto")
+    person = arrive()
+    person.expect_outage()
+    look_at(person, table)
+    server.kill()
+    server.start()
+    person.go(f"/review/{table}")
+    expect(person.page.locator("#review-share")).to_be_hidden(timeout=4 * JUDGED)
+    expect(person.page.locator("#graph svg").first).to_be_attached()
