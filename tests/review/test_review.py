@@ -208,9 +208,9 @@ def test_luck_is_summed_by_seat(review: Review) -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_all_of_it_can_be_said(plan: Plan, review: Review, language: str) -> None:
+def test_all_of_it_can_be_said(review: Review, language: str) -> None:
     said = [reason.text.text() for decision in review.decisions.values() for reason in decision.reasons]
-    said += [text for _, text, _ in report.turns(review, plan.match.game)]
+    said += [text for _, text, _ in report.turns(review)]
     said.append(report.how_sure(review))
     for text in said:
         assert words.say(text, language, ["Marta", "Bruno"])

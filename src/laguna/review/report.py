@@ -8,7 +8,6 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from laguna.core import words
-from laguna.core.game import Game
 from laguna.core.text import Text, seat_name
 from laguna.review import sentences as sentences  # registers what is said here
 from laguna.review.classes import BLUNDER, INACCURACY, MISTAKE
@@ -37,12 +36,12 @@ def _row(account: Account) -> list[str]:
     ]
 
 
-def turns(review: Review, game: Game) -> list[tuple[int, Text, list[Text]]]:
+def turns(review: Review) -> list[tuple[int, Text, list[Text]]]:
     """The turning points: the step, what happened, and why it was better otherwise."""
-    return [(turn.step + 1, turn_text(turn, game), _reasons(turn)) for turn in turning_points(review)]
+    return [(turn.step + 1, turn_text(turn), _reasons(turn)) for turn in turning_points(review)]
 
 
-def turn_text(turn: Turn, game: Game) -> Text:
+def turn_text(turn: Turn) -> Text:
     """What happened at a turning point, in one sentence."""
     change = percent(abs(turn.change))
     if isinstance(turn.cause, Decision):

@@ -69,12 +69,12 @@ def _tell(plan: Plan, review: Review, as_json: bool) -> None:
             return
         screen.tell(Text("review.judged", len(review.decisions), Text("review." + review.depth)))
         screen.put("", *screen.table(report.table(review)), "")
-        _tell_turns(plan, review)
+        _tell_turns(review)
         screen.put("", screen.fold(words.sentence(report.how_sure(review))))
 
 
-def _tell_turns(plan: Plan, review: Review) -> None:
-    turns = report.turns(review, plan.match.game)
+def _tell_turns(review: Review) -> None:
+    turns = report.turns(review)
     screen.put(words.sentence(Text("review.turns" if turns else "review.no_turns")))
     for line, what, reasons in turns:
         screen.put(screen.fold(words.sentence(what), f"{line:>5}  ", " " * 7))

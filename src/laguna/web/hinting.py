@@ -20,6 +20,8 @@ from laguna.web.rights import find_table, must_own, seat_named
 from laguna.web.showing import Visit
 from laguna.web.store import Kept
 
+SHOWN: Final = 2  # reasons: a hint is read in passing
+
 
 @get("/table/{id:str}/hint")
 async def hint(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[dict[str, Any]]:
@@ -35,7 +37,8 @@ async def hint(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[dic
         raise RuleError(Text("web.no_hint_now"))
     asked = Asked(match.game.id, match.seats, match.options, match.version, view.key(), seat)
     found = await visit.services.advisers.hint(asked)
-    told = {"action": found.action, "words": words.sentence(said(found, view, seat, visit.language), visit.language)}
+    text = words.sentence(said(found, view, seat, visit.language), visit.language, kept.names())
+    told = {"action": found.action, "words": text}
     return Response(told, headers={"cache-control": "no-store"})
 
 
@@ -54,7 +57,7 @@ def said(hint: Hint, view: State, seat: int, language: str) -> Text:
     rival = view.describe(hint.rival, seat, seat)
     if not hint.reasons:
         return Text("after.hint_alike", says, rival)
-    reasons = Text("core.and", *[reason.text.text() for reason in hint.reasons])
+    reasons = Text("core.and", *[reason.text.text() for reason in hint.reasons[:SHOWN]])
     return Text("after.hint_rather", says, rival, reasons)
 
 

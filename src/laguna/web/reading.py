@@ -49,7 +49,7 @@ async def offer(tables: Tables, kept: Kept, seat: int, language: str, at: int) -
     """A position of a finished match as a seat saw it, with all that it could do there, whoever played it."""
     table = (await tables.get(kept.match.id)).table
     match = await _match_at(tables, kept, at)
-    sitters = [msgspec.structs.replace(sitter, bot="") for sitter in table.sitters(set())]
+    sitters = [msgspec.structs.replace(sitter, bot="", is_here=True) for sitter in table.sitters(set())]
     picture = Painter(match, seat, language).paint(Company(match, sitters))
     return frames.whole_with_text(picture, match, language, now())
 
