@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from laguna.web import accounts, app
 from tests.laws.play import TINY
 from tests.web.harbour import Harbour
+from tests.web.servers import Postgres, Redis, started
 from tests.web.stage import Bots, Stage
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what is slow on purpose would be most of the time
@@ -21,6 +22,18 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what is slo
 def anyio_backend() -> str:
     """Asynchronous tests run on asyncio."""
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL; each test makes a database of its own there."""
+    yield from started(Postgres())
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A real Redis."""
+    yield from started(Redis())
 
 
 @pytest.fixture

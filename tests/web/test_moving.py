@@ -6,7 +6,6 @@ import contextlib
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +19,9 @@ from laguna.web.models import Base
 from laguna.web.outages import EVERY
 from tests.web.lines import step
 from tests.web.process import Process, Program, in_a_loop_of_its_own, pair_at
-from tests.web.servers import Postgres, started
+from tests.web.servers import Postgres
 
 Everything = dict[str, list[tuple[Any, ...]]]
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    yield from started(Postgres())
 
 
 @pytest.fixture(scope="module")

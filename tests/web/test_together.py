@@ -22,23 +22,13 @@ from laguna.web.table import Table
 from tests.web.lines import Line, step
 from tests.web.process import Process, Program, pair_at
 from tests.web.promises import Promise
-from tests.web.servers import Postgres, Redis, started
+from tests.web.servers import Postgres, Redis
 
 pytestmark = pytest.mark.anyio
 
 WORKERS = 3
 CLIENTS = 50
 PATIENCE = 60.0  # seconds until something must have happened, on a machine that has much else to do
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    yield from started(Postgres())
-
-
-@pytest.fixture(scope="module")
-def redis() -> Iterator[Redis]:
-    yield from started(Redis())
 
 
 @pytest.fixture(scope="module")
@@ -238,23 +228,6 @@ async def test_there_is_one_truth_a_thousand_times(server: Process, lines: Calla
 # ---- processes come and go
 
 
-def serving(server: Process) -> list[int]:
-    """The processes that serve."""
-    out: list[int] = []
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/stat", encoding="utf-8") as file:
-                    parent = int(file.read().rpartition(")")[2].split()[1])
-                with open(f"/proc/{name}/cmdline", "rb") as file:
-                    is_worker = b"spawn_main" in file.read()
-            except OSError:
-                continue
-            if parent == server.id and is_worker:
-                out.append(int(name))
-    return sorted(out)
-
-
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
 async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
     server: Process, lines: Callable[..., Any]
@@ -263,13 +236,13 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
     line = await lines(table, people[0])
     host = Program(server.url, "Host")
     bots = host.open("rialto", "gondolier", "gondolier")
-    before = serving(server)
+    before = server.workers()
     assert len(before) == WORKERS
     os.kill(server.id, signal.SIGHUP)
     failures = 0
     with httpx.Client(base_url=server.url) as client:
         end = time.monotonic() + 2 * PATIENCE
-        while set(serving(server)) & set(before):
+        while set(server.workers()) & set(before):
             assert time.monotonic() < end, "the old processes stay"
             try:
                 assert client.get("/healthz").status_code == 200
@@ -284,7 +257,7 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     again = await lines(table, people[0])
     assert (await again.move(again.screen.choices()[0]))["type"] == "done"
-    await until(lambda: len(serving(server)) == WORKERS)
+    await until(lambda: len(server.workers()) == WORKERS)
     await until(lambda: host.http.get(f"/api/tables/{bots}").json()["status"] == OVER)
 
 
@@ -294,12 +267,12 @@ async def test_what_a_killed_process_had_claimed_is_done_by_another(server: Proc
     table = host.open("burano", "gondolier", "merchant")
     slow = host.open("rialto", "senator", "senator")
     await until(lambda: len(server.rows(slow)) > 0)
-    for process in serving(server)[:2]:  # one of them or the third has the bots
+    for process in server.workers()[:2]:  # one of them or the third has the bots
         os.kill(process, signal.SIGKILL)
     rows = len(server.rows(slow))
     await until(lambda: len(server.rows(slow)) > rows + 3)
     await until(lambda: bool(server.ask("select 1 from matches where id = ? and status = 'over'", table)))
-    await until(lambda: len(serving(server)) == WORKERS and server.is_ready())
+    await until(lambda: len(server.workers()) == WORKERS and server.is_ready())
     for match in (table, slow):
         numbers = [row[0] for row in server.rows(match)]
         assert numbers == list(range(1, len(numbers) + 1))

@@ -1,0 +1,170 @@
+"""A club evening: pairs of people play as fast as they can, whatever happens to the server, and remember every answer.
+
+Whoever loses the connection comes again, and sends again, under the same id, what has not been answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+from typing import Any
+
+import httpx
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.web.lines import Line, call
+from tests.web.process import Process, Program
+
+GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError)
+PATIENCE = 120.0  # seconds until something must have happened, on a machine that has much else to do
+
+
+class Player:
+    """Somebody with a seat at the table that is played at."""
+
+    def __init__(self, club: Club, pair: Pair, program: Program) -> None:
+        self.club = club
+        self.pair = pair
+        self.program = program
+        self.ticket = ""
+        self._line: Line | None = None
+        self._unanswered: dict[str, Any] | None = None
+
+    async def play(self) -> None:
+        """Play until the evening is over."""
+        while True:
+            try:
+                await self._play_on(await self._connected())
+            except GONE:
+                self._line = None
+                await asyncio.sleep(0.05)
+
+    async def _connected(self) -> Line:
+        if self._line is None:
+            self._line = await call(self.club.server.address, self.pair.table, self.ticket)
+        return self._line
+
+    async def _play_on(self, line: Line) -> None:
+        if self._unanswered is not None:
+            await self._send(line, self._unanswered)
+        while not line.screen.is_over():
+            await line.settle()
+            choices = line.screen.choices()
+            if not choices:
+                await asyncio.sleep(0.01)
+                continue
+            number = next(self.club.numbers)
+            move = {"type": "move", "seat": line.screen.seat, "count": line.screen.count, "id": f"{number}"}
+            self._unanswered = move | {"action": self.club.rng.choice(choices)}
+            await self._send(line, self._unanswered)
+        await line.close()
+        self._line = None
+        await self.pair.next_match(self)
+
+    async def _send(self, line: Line, move: dict[str, Any]) -> None:
+        answer = await line.ask(**move)
+        if answer["type"] == "done":
+            self.pair.acknowledged.append((self.pair.table, f"{self.program.person} {move['id']}"))
+        elif "could not write" in answer["words"]:
+            await asyncio.sleep(0.2)
+            return  # it is sent again
+        self._unanswered = None
+
+
+class Pair:
+    """Two people who play one match after the other."""
+
+    def __init__(self, club: Club, game: str) -> None:
+        self.club = club
+        self.game = game
+        self.table = ""
+        self.acknowledged: list[tuple[str, str]] = []  # table, and the id its row has
+        self.players = [Player(club, self, Program(club.server.url, name)) for name in ("Marta", "Sam")]
+        for player in self.players:
+            player.ticket = club.server.ticket(player.program.person)
+
+    def sit_down(self) -> None:
+        """A new match."""
+        one, other = (player.program for player in self.players)
+        table = one.open(self.game, "me", "open")
+        other.sit(table, 1)
+        self.table = table
+
+    async def next_match(self, player: Player) -> None:
+        """The first of the two opens the next table, the other waits for it."""
+        over = self.table
+        while self.table == over:
+            if player is self.players[0]:
+                await asyncio.to_thread(self._try_to_sit_down)
+            await asyncio.sleep(0.05)
+
+    def _try_to_sit_down(self) -> None:
+        with contextlib.suppress(AssertionError, httpx.TransportError):  # the server is not there; it is tried again
+            self.sit_down()
+
+
+class Club:
+    """All pairs, and tables of bots beside them."""
+
+    def __init__(self, server: Process, seed: int, *, pairs: int = 3, bots: int = 1) -> None:
+        self.server = server
+        self.rng = random.Random(seed)
+        self.numbers = itertools.count(1)
+        self.pairs = [Pair(self, game) for game in itertools.islice(itertools.cycle(("rialto", "burano")), pairs)]
+        for pair in self.pairs:
+            pair.sit_down()
+        self._host = Program(server.url, "Host")
+        self.bots = [self._host.open("rialto", "gondolier", "gondolier") for _ in range(bots)]
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        """Everybody plays."""
+        players = [player for pair in self.pairs for player in pair.players]
+        self._tasks = [asyncio.create_task(player.play()) for player in players]
+
+    async def end(self) -> None:
+        """Everybody stops."""
+        for task in self._tasks:
+            task.cancel()
+        results = await asyncio.gather(*self._tasks, return_exceptions=True)
+        for result in results:
+            assert isinstance(result, asyncio.CancelledError), result
+
+    def acknowledged(self) -> int:
+        return sum(len(pair.acknowledged) for pair in self.pairs)
+
+    async def go_on(self, moves: int = 2) -> None:
+        """Return when every pair has made so many more moves."""
+        wanted = [len(pair.acknowledged) + moves for pair in self.pairs]
+        async with asyncio.timeout(PATIENCE):
+            while any(len(pair.acknowledged) < want for pair, want in zip(self.pairs, wanted, strict=True)):
+                for task in self._tasks:
+                    assert not task.done(), task
+                await asyncio.sleep(0.02)
+
+    def check(self) -> tuple[int, int]:
+        """Every acknowledged move is there once, and rows have no gaps; how many moves and rows there are by now."""
+        rows = self.server.ask("select match, number, own from rows order by match, number")
+        by_match: dict[str, list[str]] = {}
+        for match, number, own in rows:
+            assert number == len(by_match.setdefault(match, [])) + 1, f"row {number} of {match} follows a gap"
+            by_match[match].append(own)
+        moves = 0
+        for pair in self.pairs:
+            for table, own in pair.acknowledged:
+                assert by_match[table].count(own) == 1, f"{own} was acknowledged"
+                moves += 1
+        return moves, len(rows)
+
+    async def bots_go_on(self) -> None:
+        """Return when bots have moved at their tables since now, or their matches are over."""
+        before = {table: len(self.server.rows(table)) for table in self.bots}
+        async with asyncio.timeout(PATIENCE):
+            for table in self.bots:
+                while len(self.server.rows(table)) <= before[table] and self._is_running(table):
+                    await asyncio.sleep(0.1)
+
+    def _is_running(self, table: str) -> bool:
+        return bool(self.server.ask("select 1 from matches where id = ? and status = 'running'", table))

@@ -1,0 +1,208 @@
+"""Nothing acknowledged is lost: whatever is killed, at whatever moment, or finds no room, under load."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import resource
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from laguna.web.database import now
+from tests.web.club import Club
+from tests.web.lines import Line
+from tests.web.process import SOURCES, Process, pair_at
+from tests.web.promises import Promise
+from tests.web.servers import Postgres, Redis, started
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 200
+IN_A_ROW = 20  # kills of one evening
+LONGEST = 1.0  # seconds of play before a kill
+SHIFTED = Path(__file__).parent / "shifted"
+
+
+def together(postgres: Postgres, redis: Redis, workers: int) -> Process:
+    """Several processes on a database of their own."""
+    flags = ["--bus", redis.url, "--workers", str(workers), "--bots", "1"]
+    return Process(postgres.database(), *flags, LAGUNA_MOVES_A_SECOND="1000", LAGUNA_TABLES_AN_HOUR="10000")
+
+
+def alone(folder: Path) -> Process:
+    return Process(folder, "--bots", "1", LAGUNA_MOVES_A_SECOND="1000", LAGUNA_TABLES_AN_HOUR="10000")
+
+
+async def some_time(rng: random.Random) -> None:
+    """A moment that nobody chose."""
+    await asyncio.sleep(rng.uniform(0, LONGEST))
+
+
+# ---- servers
+
+
+async def kill_server(server: Process, club: Club, kills: int, rng: random.Random) -> None:
+    """The only process dies, so many times, and is started again."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        await asyncio.to_thread(server.kill)
+        club.check()
+        await asyncio.to_thread(server.start)
+    await club.go_on()
+    await club.bots_go_on()
+
+
+async def kill_workers(server: Process, club: Club, kills: int, rng: random.Random) -> None:
+    """One of several processes dies, so many times; the others go on, and it is replaced."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        os.kill(rng.choice(server.workers()), signal.SIGKILL)
+        club.check()
+    await club.go_on()
+    await club.bots_go_on()
+
+
+async def kill_database(postgres: Postgres, club: Club, kills: int, rng: random.Random) -> None:
+    """The database's process dies, so many times, and is started again."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        await asyncio.to_thread(postgres.kill)
+        await asyncio.sleep(rng.uniform(0, LONGEST))
+        await asyncio.to_thread(postgres.start)
+        await club.go_on()
+        club.check()
+    await club.bots_go_on()
+
+
+@pytest.mark.soak
+async def test_two_hundred_kills_of_the_server_on_sqlite(tmp_path: Path) -> None:
+    promise = Promise("kills_sqlite", KILLS)
+    for done in promise.left():
+        kills = min(IN_A_ROW, KILLS - done)
+        folder = tmp_path / str(done)
+        folder.mkdir()
+        with alone(folder) as server:
+            club = Club(server, done)
+            club.begin()
+            await kill_server(server, club, kills, random.Random(done))
+            await club.end()
+            moves, rows = club.check()
+            promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+
+
+@pytest.mark.soak
+async def test_two_hundred_kills_of_servers_on_postgresql(postgres: Postgres, redis: Redis) -> None:
+    promise = Promise("kills_postgresql", KILLS)
+    for done in promise.left():
+        kills = min(IN_A_ROW, KILLS - done)
+        with together(postgres, redis, 3) as server:
+            club = Club(server, done)
+            club.begin()
+            await kill_workers(server, club, kills, random.Random(done))
+            await club.end()
+            moves, rows = club.check()
+            promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+
+
+@pytest.mark.soak
+async def test_two_hundred_kills_of_the_database(redis: Redis) -> None:
+    promise = Promise("kills_database", KILLS)
+    for done in promise.left():
+        kills = min(IN_A_ROW, KILLS - done)
+        for postgres in started(Postgres()):
+            with together(postgres, redis, 2) as server:
+                club = Club(server, done)
+                club.begin()
+                await kill_database(postgres, club, kills, random.Random(done))
+                await club.end()
+                moves, rows = club.check()
+                promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+
+
+async def test_a_few_kills_of_servers_and_of_the_database(postgres: Postgres, redis: Redis) -> None:
+    rng = random.Random(7)
+    with together(postgres, redis, 2) as server:
+        club = Club(server, 7, pairs=2)
+        club.begin()
+        await kill_workers(server, club, 1, rng)
+        await kill_database(postgres, club, 2, rng)
+        await club.end()
+        moves, rows = club.check()
+        assert rows >= moves > 10
+
+
+# ---- no room on the disk
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux can take room from a process that runs")
+async def test_without_room_on_the_disk_moves_are_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    """No file of the server may grow, for a while: as on a disk that is full, and then is not."""
+    with alone(tmp_path) as server:
+        club = Club(server, 3, pairs=2, bots=1)
+        club.begin()
+        await club.go_on()
+        before = resource.prlimit(server.id, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.id, resource.RLIMIT_FSIZE, (1000, before[1]))
+        stuck = 0
+        while stuck < 3:  # until nobody gets on any more
+            acknowledged = club.acknowledged()
+            await asyncio.sleep(0.3)
+            stuck = stuck + 1 if club.acknowledged() == acknowledged else 0
+        assert server.is_ready(), "it still answers"
+        club.check()
+        resource.prlimit(server.id, resource.RLIMIT_FSIZE, before)
+        await club.go_on()
+        await club.bots_go_on()
+        await club.end()
+        club.check()
+        assert not [line for line in server.logged if '"level":"error"' in line and "Traceback" in line], server.logged
+
+
+# ---- the clock
+
+
+def clock_of(line: Line, seat: int) -> int:
+    """How many milliseconds a seat has left, as a browser shows it."""
+    ends = line.screen.said["seats"][seat]["clock_ends"]
+    assert isinstance(ends, int)
+    return ends - int(line.screen.said["now"])
+
+
+@pytest.mark.soak
+async def test_a_clock_that_is_set_back_gives_and_takes_no_time(tmp_path: Path) -> None:
+    """The machine's clock is set back an hour while the server runs, and again while it does not."""
+    shift = tmp_path / "shift"
+    shift.write_text("0", encoding="utf-8")
+    path = os.pathsep.join([str(SHIFTED), SOURCES])
+    with Process(tmp_path, PYTHONPATH=path, LAGUNA_TEST_SHIFT=str(shift)) as server:
+        table, people = pair_at(server, "burano")
+        with closing(sqlite3.connect(server.database)) as database, database:
+            database.execute("update matches set pace = 'day', seconds = 86400 where id = ?", (table,))
+        server.kill()
+        server.start()
+        line = await server.call(table, people[0])
+        left = clock_of(line, 1)
+        began = time.monotonic()
+        for hours in (-1, -2):
+            shift.write_text(str(3600 * hours), encoding="utf-8")
+            again = await server.call(table, people[0])
+            assert abs(clock_of(again, 1) - (left - 1000 * (time.monotonic() - began))) < 3000
+            if hours == -1:
+                rows = len(server.rows(table))
+                assert (await again.move(again.screen.choices()[0]))["type"] == "done"
+                ats = [at for (at,) in server.ask("select at from rows where match = ? order by number", table)]
+                assert ats == sorted(ats) and len(ats) == rows + 1
+                await again.close()
+                server.stop()
+                server.start()
+                left, began = clock_of(await server.call(table, people[0]), 1), time.monotonic()
+        assert int(server.ask("select value from keys where name = 'alive'")[0][0]) > now() - 60_000
