@@ -126,11 +126,13 @@ class Club:
 
     async def end(self) -> None:
         """Everybody stops."""
-        for task in self._tasks:
-            task.cancel()
-        results = await asyncio.gather(*self._tasks, return_exceptions=True)
-        for result in results:
-            assert isinstance(result, asyncio.CancelledError), result
+        playing = set(self._tasks)
+        while playing:  # wait_for may lose a cancellation that comes with what it waits for
+            for task in playing:
+                task.cancel()
+            ended, playing = await asyncio.wait(playing, timeout=1)
+            for task in ended:
+                assert task.cancelled(), task.exception()
 
     def acknowledged(self) -> int:
         return sum(len(pair.acknowledged) for pair in self.pairs)

@@ -196,7 +196,7 @@ async def test_alive_ready_and_figures(stage: Stage, monkeypatch: pytest.MonkeyP
     browser = stage.browser()
     table = str((await browser.post("/play/burano")).url).rpartition("/")[2]
     figures = (await http.get("/metrics")).text
-    for name in ("laguna_moves", "laguna_connected", "laguna_tables_in_memory", "process_resident_memory_bytes"):
+    for name in ("laguna_moves_total", "laguna_connected", "laguna_tables_in_memory", "process_resident_memory_bytes"):
         assert re.search(rf"^{name} \d", figures, re.MULTILINE), name
     assert table not in figures and "Guest" not in figures
 

@@ -93,3 +93,17 @@ async def test_deeds_and_people_that_are_none(stage: Stage, host: Browser, path:
     await stage.browser().post("/me/name", name="Marta")
     assert (await host.get(path)).status_code == 404
     assert (await host.post(path)).status_code == 404
+
+
+async def test_the_host_sees_how_the_server_is(stage: Stage) -> None:
+    browser = stage.browser()
+    assert (await browser.get("/host/status")).status_code == 403, "nobody else does"
+    table_of(await browser.post("/play/burano"))
+    await browser.post("/host", key=OPERATOR)
+    told = words_of(await browser.get("/host/status"))
+    for expected in ("Database SQLite", "Matches under way 1", "Processes that serve 1"):
+        assert expected in told, told
+    assert "No outage is known." in told
+    german = stage.browser("de")
+    await german.post("/host", key=OPERATOR)
+    assert "Wie es dem Server geht" in words_of(await german.get("/host/status"))

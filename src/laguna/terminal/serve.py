@@ -8,13 +8,16 @@ import functools
 import os
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from argparse import Namespace
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
 import uvicorn
 from litestar import Litestar
+from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
@@ -22,7 +25,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from laguna.bots.team import end_with_parent
 from laguna.core.text import RuleError, Text
 from laguna.terminal import screen
-from laguna.web import logs, sentences
+from laguna.web import logs, metrics, sentences
 from laguna.web.collecting import collect_when_quiet
 from laguna.web.database import Database
 from laguna.web.neighbours import made_bus
@@ -59,8 +62,10 @@ def serve_together(settings: Settings, key: bytes, listening: socket.socket) -> 
     config = configured(functools.partial(make_worker, settings, key), settings)
     config.factory = True
     config.workers = settings.workers
-    workers = Workers(config, settings, [listening])
-    workers.run()
+    with tempfile.TemporaryDirectory(prefix="laguna-") as folder:
+        os.environ[metrics.FOLDER] = folder  # where the processes' figures are added up
+        workers = Workers(config, settings, [listening])
+        workers.run()
     return 0 if workers.have_served else 1
 
 
@@ -97,6 +102,23 @@ class Workers(Multiprocess):
         if all(started):
             self.have_served = True
             announce(self.settings)
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace who has died; what it was doing just then is no figure any more."""
+        with self._forgetting_the_dead():
+            super().keep_subprocess_alive()
+
+    def restart_all(self) -> None:
+        """Replace all, one by one."""
+        with self._forgetting_the_dead():
+            super().restart_all()
+
+    @contextlib.contextmanager
+    def _forgetting_the_dead(self) -> Iterator[None]:
+        before = {process.pid for process in self.processes}
+        yield
+        for gone in before - {process.pid for process in self.processes}:
+            mark_process_dead(gone)  # type: ignore[no-untyped-call]
 
 
 def configured(app: Any, settings: Settings) -> uvicorn.Config:

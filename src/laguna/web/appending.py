@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from laguna.web import metrics
 from laguna.web.database import Database, TakenError, insert_new
 from laguna.web.jobs import Job, take_away
 from laguna.web.models import REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
@@ -56,6 +57,7 @@ class Appender:
         """Write this; `TakenError` where the row's number or id is there already, and then nothing was written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((appended, done))
+        metrics.ROWS_WAITING.set(len(self._waiting))
         self._begin()
         await done
 
@@ -72,6 +74,7 @@ class Appender:
         try:
             while self._waiting or self._seen:
                 batch, self._waiting = self._waiting, []
+                metrics.ROWS_WAITING.set(0)
                 seen, self._seen = self._seen, {}
                 if batch:
                     await self._write(batch)

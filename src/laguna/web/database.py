@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, a
 from sqlalchemy.orm import DeclarativeBase
 
 from laguna.core.text import RuleError, Text
+from laguna.web import metrics
 from laguna.web.clock import CLOCK
 
 MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
@@ -66,14 +67,17 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session to read in."""
-        async with self._sessions() as session:
-            yield session
+        with metrics.READ_SECONDS.time():
+            async with self._sessions() as session:
+                yield session
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A session whose changes are committed at its end; nobody else writes meanwhile."""
-        async with self._writes, self._sessions.begin() as session:
-            yield session
+        async with self._writes:
+            with metrics.WRITE_SECONDS.time():
+                async with self._sessions.begin() as session:
+                    yield session
 
     async def be_alone(self, session: AsyncSession, what: str) -> None:
         """Until this transaction ends, no other process does the same; with SQLite there is no other."""
@@ -84,7 +88,8 @@ class Database:
         """Do this in a transaction of its own; `TakenError` where a row of it is there already."""
         async with self._writes:
             try:
-                await self._writer.write(work)
+                with metrics.WRITE_SECONDS.time():
+                    await self._writer.write(work)
             except IntegrityError as error:
                 raise TakenError from error
 

@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, case, delete, selec
 
 from laguna.core import words
 from laguna.core.text import RuleError
+from laguna.web import metrics
 from laguna.web.database import Database, insert_new, is_out_of_order, now
 from laguna.web.models import JobRow
 
@@ -205,6 +206,7 @@ class Jobs:
     def _begin(self, job: Job) -> None:
         if self._held.get(job) is None:
             self._held[job] = asyncio.create_task(self._see_through(job))
+            metrics.JOBS.labels(job.kind).set(self.held(job.kind))
 
     async def _see_through(self, job: Job) -> None:
         try:
@@ -220,6 +222,7 @@ class Jobs:
                 await self._fail(job)
         finally:
             self._held.pop(job, None)
+            metrics.JOBS.labels(job.kind).set(self.held(job.kind))
             self._woken.set()
 
     async def _fail(self, job: Job) -> None:

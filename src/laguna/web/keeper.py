@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from laguna.core.game import NOBODY
 from laguna.core.text import RuleError, Text
+from laguna.web import metrics
 from laguna.web.database import now
 from laguna.web.jobs import Job, Jobs
 from laguna.web.live import LiveTable
@@ -46,7 +47,8 @@ class Keeper:
         while live.table.jobs.get(job.seat) == job.number:
             table = live.table
             key = table.match.state.view(job.seat).key()
-            action = await self.thinkers.answer(question(table, job.seat, key))
+            with metrics.BOT_SECONDS.labels(table.bot_at(job.seat)).time():
+                action = await self.thinkers.answer(question(table, job.seat, key))
             await self._pause(live)
 
             def check(now_at: Table, key: tuple[int, ...] = key) -> None:

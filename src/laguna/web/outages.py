@@ -53,6 +53,10 @@ class Outages:
         """Have this called when an outage is over through which this process lived; it is told of that outage."""
         self._heed = heed
 
+    def last(self, most: int) -> list[Outage]:
+        """The last outages, the newest first."""
+        return self._past[-most:][::-1]
+
     def time_lost_since(self, moment: int) -> int:
         """How many milliseconds since then nobody was there."""
         return sum(end - max(begin, moment) for begin, end in self._past if end > moment)

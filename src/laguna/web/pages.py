@@ -12,7 +12,20 @@ from litestar.response import Template
 from laguna.core import words
 from laguna.core.game import Game
 from laguna.core.text import Text
-from laguna.web import hinting, host, lobby, me, opening, people, reviewpages, rulebook, tablepages, telling, waiting
+from laguna.web import (
+    hinting,
+    host,
+    lobby,
+    me,
+    opening,
+    people,
+    reviewpages,
+    rulebook,
+    status,
+    tablepages,
+    telling,
+    waiting,
+)
 from laguna.web.errors import RefusedError
 from laguna.web.models import Person, Rating
 from laguna.web.opening import find_game
@@ -123,6 +136,7 @@ ROUTES: Final = [
             *rulebook.ROUTES,
             *me.ROUTES,
             *host.ROUTES,
+            status.status,
             about,
             ratings,
             learn,

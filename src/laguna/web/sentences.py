@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 from laguna.core import words
-from laguna.web import sentences_table
+from laguna.web import sentences_status, sentences_table
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # What a host may set, and what does not go together.
@@ -372,6 +372,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "error_503": (
         "The server is restarting or has no room. Your game is saved to the last move and comes back by itself."
     ),
+    **sentences_status.ENGLISH,
 }
 
 

@@ -16,7 +16,7 @@ from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.svg import ANY_SHAPE, TALL, WIDE
 from laguna.core.text import RuleError, Text
-from laguna.web import messages
+from laguna.web import messages, metrics
 from laguna.web.database import is_out_of_order
 from laguna.web.limits import Bucket
 from laguna.web.live import Listener, LiveTable, room_of
@@ -113,6 +113,7 @@ class Visit:
     async def run(self) -> None:
         """Talk until one of both has gone."""
         tables = self.services.tables
+        metrics.CONNECTED.inc()
         writing = asyncio.create_task(self._write())
         try:
             if self.kept.match.status == OPEN:
@@ -128,6 +129,7 @@ class Visit:
         except RuleError as error:
             self.listener.tell(Closed(words.sentence(error.text, self.listener.language)))
         finally:
+            metrics.CONNECTED.dec()
             self.listener.hang_up()
             await asyncio.wait([writing], timeout=1)
             writing.cancel()
@@ -170,6 +172,8 @@ class Visit:
             self._check(asked, own)
             await self._carry_out(asked)
         except RuleError as error:
+            where, _, why = error.text.id.partition(".")
+            metrics.REFUSED.labels(why if where == "play" else "rules").inc()
             self._refuse(own, error)
         except Exception as error:
             if not is_out_of_order(error):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
 from laguna.core import words
 from laguna.core.game import NOBODY
 from laguna.core.text import RuleError, Text
+from laguna.web import metrics
 from laguna.web.database import TakenError, is_out_of_order, now
 from laguna.web.jobs import MANY, Job, Jobs
 from laguna.web.keeper import STALE, Keeper, jobs_of
@@ -41,6 +44,8 @@ from laguna.web.table import STAND_IN_LEVEL, Table
 from laguna.web.thinking import Thinkers
 
 KEPT_TABLES: Final = 2000  # in memory without anybody looking
+log = logging.getLogger("laguna.tables")
+
 AHEAD: Final = 8  # jobs of bots that a process claims for each of its bots' processes, where others could do them
 CONTESTED: Final = 100  # times that other processes may be faster
 
@@ -79,6 +84,7 @@ class Tables:
             if live is None:
                 live = LiveTable(await self._load(id))
                 self._live[id] = live
+                metrics.IN_HAND.set(len(self._live))
                 self._forget_some()
                 if self.neighbours.are_there:
                     self.do(self._settle_in(live))
@@ -129,6 +135,7 @@ class Tables:
         async with live.lock:
             for row in await self.store.rows(live.table.id, live.table.number):
                 live.table.follow(row)
+                log.debug("row of another process", extra={"table": row.match, "number": row.number})
                 live.changed_at = asyncio.get_running_loop().time()
                 live.show_all(actor=row.seat)
         if live.table.match.is_over():
@@ -162,6 +169,7 @@ class Tables:
     def _let_go(self, live: LiveTable) -> None:
         """Have a table in hand no more; whoever needs it makes it from its rows."""
         self._live.pop(live.table.id, None)
+        metrics.IN_HAND.set(len(self._live))
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
@@ -234,6 +242,7 @@ class Tables:
         """
         for _ in range(CONTESTED):
             async with live.lock:
+                begin = time.perf_counter()
                 table = live.table
                 if own in table.own:
                     return
@@ -246,12 +255,24 @@ class Tables:
                 row = Row(match=table.id, number=table.number + 1, kind=kind, seat=seat, move=move, own=own, at=now())
                 table.follow(row)
                 if await self._commit(live, row, before):
-                    self.moves += 1
+                    written = time.perf_counter()
                     live.changed_at = asyncio.get_running_loop().time()
                     live.show_all(actor=seat)
                     self._after(live)
+                    self._note(row, begin, written)
                     return
+                metrics.CONTESTED.inc()
         raise RuleError(Text(STALE))
+
+    def _note(self, row: Row, begin: float, written: float) -> None:
+        """Write down that a row was added, so that one can follow it, and how long it took. Not what it says."""
+        self.moves += 1
+        end = time.perf_counter()
+        metrics.MOVES.inc()
+        metrics.MOVE_SECONDS.observe(end - begin)
+        told = {"table": row.match, "number": row.number, "kind": row.kind, "seat": row.seat}
+        took = {"written_ms": round(1000 * (written - begin), 1), "told_ms": round(1000 * (end - written), 1)}
+        log.info("row", extra=told | took)
 
     async def _commit(self, live: LiveTable, row: Row, before: set[Job]) -> bool:
         """Write the row down; False where another process was faster, and the table stands where the rows lead."""
