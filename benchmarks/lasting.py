@@ -193,9 +193,9 @@ def table_of(result: Result) -> str:
         "| tables | minutes | matches | moves | memory, first third | last third | growth | moves within 50 ms, first |"
     )
     row = (
-        f"| {result.tables} | {result.minutes:g} | {result.matches:,} | {result.moves:,} | {result.megabytes_first:g} MB "
-        f"| {result.megabytes_last:g} MB | {result.growth:.1%} | {result.within_50_ms_first:.2%} "
-        f"| {result.within_50_ms_last:.2%} | {result.errors} | {result.date} |"
+        f"| {result.tables} | {result.minutes:g} | {result.matches:,} | {result.moves:,} "
+        f"| {result.megabytes_first:g} MB | {result.megabytes_last:g} MB | {result.growth:.1%} "
+        f"| {result.within_50_ms_first:.2%} | {result.within_50_ms_last:.2%} | {result.errors} | {result.date} |"
     )
     return "\n".join([head + " last | errors in the log | date |", "| ---: " * 11 + "|", row])
 

@@ -3,8 +3,10 @@
     python -m benchmarks.web                       # 300 tables, 200 moves a second, then 500
     python -m benchmarks.web --tables 50 --rate 100 --seconds 10
     python -m benchmarks.web --write               # and put it into docs/bench-web.json and docs/bench-web.md
+    python -m benchmarks.web --workers 1 --workers 3 --rate 600 --write   # PostgreSQL and Redis, started for it
 
 The server is a process of its own, as `laguna serve` starts it, on an SQLite file; this process is all browsers.
+With `--workers` it is so many processes on a PostgreSQL, with a Redis between them.
 """
 
 from __future__ import annotations
@@ -33,12 +35,14 @@ from laguna.web.database import Database
 from laguna.web.messages import HEARTBEAT, Alive, Move, encode
 from laguna.web.models import PERSON
 from laguna.web.people import COOKIE, PURPOSE
+from laguna.web.settings import Settings
 from laguna.web.store import Place, Store, Terms
 from laguna.web.tickets import Signer
 
 SEATS: Final = 4
 GAMES: Final = ("rialto", "millefiori")
 FIGURES: Final = DOCS / "bench-web.json"
+TOGETHER: Final = DOCS / "bench-web-together.json"
 PAGE: Final = DOCS / "bench-web.md"
 WARM_UP: Final = 3.0  # seconds that are not counted
 WANTED_RATE: Final = 200
@@ -83,6 +87,7 @@ class Result:
     server_mb: float = 0.0
     server_cpu: float = 0.0  # share of one core
     driver_cpu: float = 0.0
+    workers: int = 0  # 0: one process on an SQLite file
 
 
 class Browser:
@@ -201,9 +206,9 @@ class Load:
             await asyncio.sleep(0.002)
 
 
-async def set_up(path: str, tables: int) -> list[tuple[str, list[str]]]:
+async def set_up(place: str, tables: int) -> list[tuple[str, list[str]]]:
     """Tables with four people each, straight into the database; for each its id and its players' cookies."""
-    database = Database(f"sqlite+aiosqlite:///{path}")
+    database = Database(Settings(database=place).database_url())
     await database.open()
     store = Store(database)
     signer = Signer(await store.key("signing"))
@@ -223,8 +228,9 @@ async def set_up(path: str, tables: int) -> list[tuple[str, list[str]]]:
 class Server:
     """`laguna serve` as a process of its own."""
 
-    def __init__(self, path: str) -> None:
-        command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--database", path, "--log", "warning"]
+    def __init__(self, place: str, *flags: str) -> None:
+        command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--database", place, "--log", "warning"]
+        command += flags
         environment = os.environ | {"LAGUNA_MOVES_A_SECOND": "1000", "LAGUNA_LANG": "en"}
         self.process = subprocess.Popen(
             [*command, "--port", "8700", "--bots", "1"], stdout=subprocess.PIPE, text=True, env=environment
@@ -236,16 +242,27 @@ class Server:
             assert said, "the server did not start"
         self.url = "ws" + said.split("http", 1)[1].split("/ ")[0]
 
+    def processes(self) -> list[int]:
+        """The process, or all that serve together; bots' processes are not started without bots."""
+        with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children", encoding="ascii") as file:
+            return [self.process.pid, *[int(child) for child in file.read().split()]]
+
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        total = 0
+        for process in self.processes():
+            with open(f"/proc/{process}/stat", encoding="ascii") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+            total += int(fields[11]) + int(fields[12])
+        return total / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
         """Memory in use."""
-        with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+        pages = 0
+        for process in self.processes():
+            with open(f"/proc/{process}/statm", encoding="ascii") as file:
+                pages += int(file.read().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
     def stop(self) -> None:
         """End it."""
@@ -263,6 +280,27 @@ async def measure(tables: int, rate: float, seconds: float) -> Result:
             return await run(server, made, rate, seconds)
         finally:
             server.stop()
+
+
+async def measure_together(tables: int, rate: float, seconds: float, workers: int) -> Result:
+    """The same with so many processes on a fresh PostgreSQL, and a Redis between them."""
+    from tests.web.servers import Postgres, Redis
+
+    postgres, redis = Postgres(), Redis()
+    try:
+        await asyncio.to_thread(postgres.start)
+        await asyncio.to_thread(redis.start)
+        place = postgres.database()
+        made = await set_up(place, tables)
+        server = Server(place, "--bus", redis.url, "--workers", str(workers))
+        try:
+            result = await run(server, made, rate, seconds)
+        finally:
+            server.stop()
+        return dataclasses.replace(result, workers=workers)
+    finally:
+        postgres.close()
+        redis.close()
 
 
 async def run(server: Server, made: list[tuple[str, list[str]]], rate: float, seconds: float) -> Result:
@@ -311,12 +349,13 @@ def middle_and_99(times: list[float]) -> tuple[float, float]:
 
 def table_of(results: list[Result]) -> str:
     """The results as a table."""
-    head = "| tables | seats | moves a second, asked | accepted | seen by others, median | 99 % | committed, 99 % |"
-    rows = [head + " server's core | memory |", "| --- " * 9 + "|"]
+    head = "| processes | tables | seats | moves a second, asked | accepted | seen by others, median | 99 % |"
+    rows = [head + " committed, 99 % | server's core | memory |", "| --- " * 10 + "|"]
     for r in results:
+        processes = f"{r.workers}, PostgreSQL" if r.workers else "1, SQLite"
         rows.append(
-            f"| {r.tables} | {r.seats} | {r.rate:.0f} | {r.accepted:.0f} | {r.seen_median} ms | {r.seen_99} ms "
-            f"| {r.done_99} ms | {r.server_cpu:.0%} | {r.server_mb:.0f} MB |"
+            f"| {processes} | {r.tables} | {r.seats} | {r.rate:.0f} | {r.accepted:.0f} | {r.seen_median} ms "
+            f"| {r.seen_99} ms | {r.done_99} ms | {r.server_cpu:.0%} | {r.server_mb:.0f} MB |"
         )
     return "\n".join(rows)
 
@@ -326,17 +365,25 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--rate", type=float, action="append", help="moves a second; may be given several times")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--workers", type=int, action="append", help="on PostgreSQL; may be given several times")
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
     asked = parser.parse_args()
     allow_many_connections()
     results = []
-    for rate in asked.rate or (WANTED_RATE, 500.0):
-        results.append(asyncio.run(measure(asked.tables, rate, asked.seconds)))
-        print(table_of(results[-1:]), flush=True)
-        print(results[-1], file=sys.stderr)
+    for workers in asked.workers or [0]:
+        for rate in asked.rate or (WANTED_RATE, 500.0):
+            if workers:
+                measured = measure_together(asked.tables, rate, asked.seconds, workers)
+            else:
+                measured = measure(asked.tables, rate, asked.seconds)
+            results.append(asyncio.run(measured))
+            print(table_of(results[-1:]), flush=True)
+            print(results[-1], file=sys.stderr)
     if asked.write:
-        FIGURES.write_text(json.dumps([dataclasses.asdict(r) for r in results], indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), "load", table_of(results)), encoding="utf-8")
+        name = "load together" if asked.workers else "load"
+        figures = TOGETHER if asked.workers else FIGURES
+        figures.write_text(json.dumps([dataclasses.asdict(r) for r in results], indent=1) + "\n", encoding="utf-8")
+        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), name, table_of(results)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,7 @@ from laguna.web.table import STAND_IN_LEVEL, Table
 from laguna.web.thinking import Thinkers
 
 KEPT_TABLES: Final = 2000  # in memory without anybody looking
+KEPT_OVER: Final = 100  # of them whose matches are over
 log = logging.getLogger("laguna.tables")
 
 AHEAD: Final = 8  # jobs of bots that a process claims for each of its bots' processes, where others could do them
@@ -83,9 +84,9 @@ class Tables:
             live = self._live.get(id)
             if live is None:
                 live = LiveTable(await self._load(id))
+                self._forget_some()
                 self._live[id] = live
                 metrics.IN_HAND.set(len(self._live))
-                self._forget_some()
                 if self.neighbours.are_there:
                     self.do(self._settle_in(live))
         self._loading.pop(id, None)
@@ -115,13 +116,13 @@ class Tables:
 
     def _forget_some(self) -> None:
         """Let go of tables at which nobody looks and nothing is under way, the longest untouched first."""
-        if len(self._live) <= KEPT_TABLES:
-            return
-        for id, live in list(self._live.items()):
-            if not live.listeners and not live.is_watched and not live.lock.locked():
-                del self._live[id]
-            if len(self._live) <= KEPT_TABLES:
-                return
+        idle = [live for live in self._live.values() if not live.listeners and not live.lock.locked()]
+        over = [live for live in idle if live.table.match.is_over()]
+        for live in over[: max(0, len(over) - KEPT_OVER)]:
+            self._let_go(live)
+        quiet = [live for live in idle if not (live.is_watched or live.table.jobs or live.let_go.is_set())]
+        for live in quiet[: max(0, len(self._live) - KEPT_TABLES)]:
+            self._let_go(live)
 
     async def up_to(self, id: str, number: int) -> LiveTable:
         """The table with this id, with all rows up to this number."""
