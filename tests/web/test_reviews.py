@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from laguna.review.classes import QUICK
+from laguna.web.jobs import Jobs
 from laguna.web.models import RUNNING
 from laguna.web.reviews import Reviews
 from laguna.web.rowing import Rowing
@@ -65,7 +66,8 @@ async def test_a_finished_match_is_reviewed_kept_and_shown(stage: Stage) -> None
     assert [vars(row)["move"] for row in await stage.services.store.rows(id)] == [row.move for row in rows]
     assert (await browser.get(f"/table/{id}/record")).text == record.text
     # Another server finds it.
-    other = Reviews(stage.services.store.database, stage.services.tables, 1)
+    database = stage.services.store.database
+    other = Reviews(database, Jobs(database), stage.services.tables, 1)
     again = await other.review(id)
     assert again == found
 
@@ -87,30 +89,38 @@ async def test_each_move_has_its_words_and_another_can_be_tried(stage: Stage) ->
     for option in decision.options[:2]:
         tried = await browser.get(f"/review/{id}/moves/{rows[0]}/try/{option.action}")
         assert tried.status_code == 200 and "%" in words_of(tried)
-    assert (await browser.get(f"/review/{id}/moves/{rows[0]}/try/999999")).status_code == 404
-    assert (await browser.get(f"/review/{id}/moves/0/try/0")).status_code == 404
+    assert (await browser.get(f"/review/{id}/moves/{rows[0]}/try/999999")).status_code == 409
+    assert (await browser.get(f"/review/{id}/moves/0/try/0")).status_code == 409
 
 
-async def test_a_stopped_review_goes_on_with_another_server(stage: Stage) -> None:
+async def test_what_a_server_has_not_finished_the_next_one_goes_on_with(stage: Stage) -> None:
     browser = stage.browser()
     id = await finished_match(stage, browser)
-    reviews = stage.services.reviews
+    reviews, jobs = stage.services.reviews, stage.services.tables.jobs
     await browser.post(f"/review/{id}", depth="deep")
     async with asyncio.timeout(PATIENCE):
         while (found := await reviews.review(id)) is None or not found.decisions:
             await asyncio.sleep(0.05)
-    # The server ends: what is wanted stays so.
-    await reviews.close()
+    # The server ends: what is wanted stays so, and what was judged is kept.
+    await jobs.close()
     row = await reviews.row(id)
     assert row is not None and row.wanted == "deep" and row.data
-    successor = Reviews(stage.services.store.database, stage.services.tables, 1)
-    await successor.start()
-    assert id in successor._tasks
+    # Another one goes on, until it is stopped.
+    later = Jobs(stage.services.store.database)
+    successor = Reviews(stage.services.store.database, later, stage.services.tables, 1)
+    await later.start()
+    async with asyncio.timeout(PATIENCE):
+        while id not in successor._under_way:
+            await asyncio.sleep(0.05)
     await successor.stop(id)
+    async with asyncio.timeout(PATIENCE):
+        while id in successor._under_way:
+            await asyncio.sleep(0.05)
     row = await successor.row(id)
     assert row is not None and row.wanted == ""
     kept = await successor.review(id)
     assert kept is not None and set(found.decisions) <= set(kept.decisions)
+    await later.close()
 
 
 async def test_a_match_that_goes_on_has_no_review(stage: Stage) -> None:

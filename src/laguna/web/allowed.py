@@ -67,6 +67,18 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /table/{id:str}/record": EVERYBODY,
     "POST /table/{id:str}/again": PLAYERS,
     "GET /replay/{id:str}": EVERYBODY,
+    # a hint is for who is asked, at tables that have hints
+    "GET /table/{id:str}/hint": PLAYERS,
+    # a finished match is open to all who know its address: its review too, and playing on at a table of one's own
+    "GET /review/{id:str}": EVERYBODY,
+    "GET /review/{id:str}/story": EVERYBODY,
+    "GET /review/{id:str}/standing": EVERYBODY,
+    "GET /review/{id:str}/moves/{row:int}": EVERYBODY,
+    "GET /review/{id:str}/moves/{row:int}/offer": EVERYBODY,
+    "GET /review/{id:str}/moves/{row:int}/try/{action:int}": EVERYBODY,
+    "POST /review/{id:str}": EVERYBODY,
+    "POST /review/{id:str}/stop": EVERYBODY,
+    "POST /review/{id:str}/play": EVERYBODY,
     # oneself
     "GET /me": EVERYBODY,
     "POST /me/name": EVERYBODY,

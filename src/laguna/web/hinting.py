@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from laguna.core import words
-from laguna.core.game import State
+from laguna.core.game import NOBODY, State
 from laguna.core.text import RuleError, Text
 from laguna.review.hints import Hint
 from laguna.review.report import percent
@@ -27,7 +27,9 @@ SHOWN: Final = 2  # reasons: a hint is read in passing
 async def hint(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[dict[str, Any]]:
     """What to do, and why."""
     kept = await find_table(visit.services.store, id)
-    seat = seat_named(visit.request.query_params.get("seat", ""))
+    mine = kept.seats_of(visit.person.id if visit.person is not None else None)
+    typed = visit.request.query_params.get("seat", "")
+    seat = seat_named(typed) if typed else mine[0] if mine else NOBODY
     must_own(kept, visit.person, seat)
     must_allow_hints(kept)
     live = await visit.services.tables.get(id)

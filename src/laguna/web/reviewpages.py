@@ -75,7 +75,7 @@ async def try_again(
     teller = await teller_of(visit, kept)
     decision = teller.decision(row) if teller is not None else None
     if teller is None or decision is None or all(option.action != action for option in decision.options):
-        raise RefusedError(404, Text("web.error_404"))
+        raise RuleError(Text("web.not_judged"))
     match = teller.plan.match
     key = view_of(teller.plan, decision.step, decision.seat).key()
     asked = Asked(match.game.id, match.seats, match.options, match.version, key, decision.seat)
@@ -92,7 +92,7 @@ async def offer(visit: NamedDependency[Visit], id: FromPath[str], row: FromPath[
     teller = await teller_of(visit, kept)
     decision = teller.decision(row) if teller is not None else None
     if decision is None:
-        raise RefusedError(404, Text("web.error_404"))
+        raise RuleError(Text("web.not_judged"))
     return await reading.offer(visit.services.tables, kept, decision.seat, visit.language, row - 1)
 
 

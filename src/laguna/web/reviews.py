@@ -178,8 +178,8 @@ class Reviews:
         finally:
             errand.is_ended = True
             await asyncio.wait([thread])
+            error = thread.exception()  # asked for also where this server ends: else it would be told as a failure
             await self._save(match, errand)
-        error = thread.exception()
         if error is None:
             await self._change(match, errand.depth.name, wanted="")
         elif not isinstance(error, EndedError):
@@ -191,8 +191,7 @@ class Reviews:
 
     async def _save(self, match: str, errand: Errand) -> None:
         if errand.packed:
-            how_far = {"stage": errand.stage, "done": errand.done, "total": errand.total}
-            await self._change(match, data=errand.packed, **how_far)
+            await self._change(match, data=errand.packed, stage=errand.stage, done=errand.done, total=errand.total)
 
     async def _change(self, match: str, while_wanted: str = "", **values: object) -> None:
         """Change the row of a review, or only while it is wanted to this depth."""

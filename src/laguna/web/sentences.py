@@ -355,6 +355,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "no_advice": "the engine did not answer; try again in a moment",
     "no_hints": "this table has no hints; a table against bots has, and rated ones never do",
     "no_hint_now": "nothing is asked of this seat now, so there is no hint; wait for its turn",
+    "not_judged": "nothing is judged of this move yet, or nothing of the kind could be chosen; choose another",
     "nothing_to_play": "the match is over there; choose an earlier move to play on from",
     # What goes wrong.
     "error_title": "That did not work",

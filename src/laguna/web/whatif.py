@@ -12,7 +12,20 @@ from laguna.core.dice import commitment
 from laguna.core.text import RuleError, Text
 from laguna.web.database import now
 from laguna.web.keeper import jobs_of
-from laguna.web.models import ABANDONED, BOT, NO_CLOCK, OVER, PERSON, RUNNING, WORDS, MatchRow, Person, Row, SeatRow, Secret
+from laguna.web.models import (
+    ABANDONED,
+    BOT,
+    NO_CLOCK,
+    OVER,
+    PERSON,
+    RUNNING,
+    WORDS,
+    MatchRow,
+    Person,
+    Row,
+    SeatRow,
+    Secret,
+)
 from laguna.web.rowing import rows_of_moves
 from laguna.web.seating import bot_name
 from laguna.web.store import ID_BYTES, Kept
@@ -51,7 +64,7 @@ async def play_on(tables: Tables, kept: Kept, at: int, seat: int, person: Person
 
 
 def moves_until(rows: Sequence[Row], at: int) -> list[Row]:
-    """The moves that led to where the match stood after a row, and the words for the dice; one move is left at least."""
+    """The moves that led to where the match stood after a row, and words for the dice; one move at least is left."""
     earlier = [row for row in rows if row.number <= at]
     made = set(rows_of_moves(earlier))
     if len(made) == len(rows_of_moves(rows)):
