@@ -3,6 +3,7 @@
     python -m benchmarks.review planted rialto --write    # ten matches with a blunder planted: is it the largest loss?
     python -m benchmarks.review agree rialto --write      # one match looked at quickly and deeply, and compared
     python -m benchmarks.review planted rialto --seeds 2  # fewer matches, to try it out
+    python -m benchmarks.review picture rialto            # the graph of that match, into docs/pictures
 
 What is finished is kept in .review/: what was stopped goes on where it was. After a change that makes bots or reviews
 judge otherwise the files have to go. `--write` puts the figures into docs/review.json and docs/review.md.
@@ -23,6 +24,7 @@ from benchmarks.page import DOCS, ROOT, put
 from laguna import games
 from laguna.bots import levels
 from laguna.bots.team import cores
+from laguna.core import svg
 from laguna.core.dice import FastDice
 from laguna.core.game import Game
 from laguna.core.match import Match
@@ -32,7 +34,9 @@ from laguna.review.classes import DEEP, NORMAL, QUICK, Depth
 from laguna.review.plan import Plan
 from laguna.review.run import Run
 from laguna.review.sheet import Decision, Review
+from laguna.review.story import moments, turning_points
 from laguna.review.workers import Crew
+from laguna.web.graph import WIDE, Graph, Mark, Point
 
 KEPT = ROOT / ".review"
 FIGURES = DOCS / "review.json"
@@ -51,13 +55,16 @@ Row: TypeAlias = dict[str, Any]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the review itself.")
-    parser.add_argument("what", choices=("planted", "agree"))
+    parser.add_argument("what", choices=("planted", "agree", "picture"))
     parser.add_argument("game", choices=games.ids())
     parser.add_argument("--seeds", type=int, default=SEEDS, help="matches with a planted blunder")
     parser.add_argument("--level", default=levels.SENATOR, help="the bots that play")
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
     asked = parser.parse_args()
     KEPT.mkdir(exist_ok=True)
+    if asked.what == "picture":
+        picture(asked.game, asked.level)
+        return
     row = planted(asked.game, asked.seeds, asked.level) if asked.what == "planted" else agree(asked.game, asked.level)
     print(json.dumps(row, indent=1))
     if asked.write:
@@ -170,13 +177,17 @@ def plant_one(game: Game, seed: int, level: str) -> Row:
 # ---- a quick look beside a deep one
 
 
-def agree(id: str, level: str) -> Row:
-    """One match looked at quickly and deeply: time, rank correlation of losses, error of chances."""
-    game = games.load(id)
+def ordinary(id: str, level: str) -> Record:
+    """A match in which nothing was planted."""
     path = KEPT / f"{id}-match-{level}.txt"
     if not path.exists():
-        path.write_text(str(played(game, 0, level, plant=False)[0]), encoding="utf-8")
-    record = Record.parse(path.read_text(encoding="utf-8"))
+        path.write_text(str(played(games.load(id), 0, level, plant=False)[0]), encoding="utf-8")
+    return Record.parse(path.read_text(encoding="utf-8"))
+
+
+def agree(id: str, level: str) -> Row:
+    """One match looked at quickly and deeply: time, rank correlation of losses, error of chances."""
+    record = ordinary(id, level)
     quick_path, deep_path = KEPT / f"{id}-quick-{level}.json", KEPT / f"{id}-deep-{level}.json"
     began = time.monotonic()
     quick = reviewed(record, QUICK, quick_path)
@@ -233,6 +244,31 @@ def ranked(values: list[float]) -> list[float]:
     order = sorted(values)
     first = {value: order.index(value) for value in values}
     return [first[value] + (order.count(value) - 1) / 2 for value in values]
+
+
+def picture(id: str, level: str) -> None:
+    """Draw the graph of the ordinary match, from the deepest look that there is."""
+    record = ordinary(id, level)
+    deep = KEPT / f"{id}-deep-{level}.json"
+    review = reviewed(
+        record, DEEP if deep.exists() else QUICK, deep if deep.exists() else KEPT / f"{id}-quick-{level}.json"
+    )
+    points = [Point(moment.step, moment.chances) for moment in moments(review)]
+    chances = {point.row: point.chances for point in points}
+    marks = [
+        Mark(turn.step, turn.seat, chances.get(turn.step, points[0].chances)[turn.seat], turn.change > 0, "", "")
+        for turn in turning_points(review)
+    ]
+    drawn = (
+        Graph(points, marks, review.steps, review.seats, [])
+        .drawn(WIDE, "")
+        .replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    )
+    inside = drawn.replace('<g class="now"', '<g class="now" visibility="hidden"', 1)
+    ground = svg.rect(0, 0, WIDE.width, WIDE.height, 0, "var(--surface)")
+    start = inside.index(">") + 1
+    markup = svg.resolve(inside[:start] + ground + inside[start:], "light")
+    (DOCS / "pictures" / f"review-{id}.png").write_bytes(svg.png(markup))
 
 
 # ---- the page

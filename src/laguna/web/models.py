@@ -187,7 +187,6 @@ class ReviewRow(Base):
     """The review of a finished match, as far as it has come."""
 
     __tablename__ = "reviews"
-    __table_args__ = (Index("reviews_by_wish", "wanted"),)
 
     match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     wanted: Mapped[str] = mapped_column(String(12), default="")  # to which depth; "" where nothing is to be done

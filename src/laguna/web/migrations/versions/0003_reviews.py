@@ -21,8 +21,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match"),
     )
-    with op.batch_alter_table("reviews", schema=None) as batch_op:
-        batch_op.create_index("reviews_by_wish", ["wanted"], unique=False)
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.add_column(sa.Column("what_if", sa.String(length=16), nullable=False, server_default=""))
 
@@ -30,6 +28,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.drop_column("what_if")
-    with op.batch_alter_table("reviews", schema=None) as batch_op:
-        batch_op.drop_index("reviews_by_wish")
     op.drop_table("reviews")
