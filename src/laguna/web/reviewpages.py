@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -48,6 +49,7 @@ async def review(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
         moves=moves,
         frame=frame,
         board=board(frame, kept.match.game),
+        dice=msgspec.to_builtins(await reading.dice(visit.services.tables, kept)),
         positions_url=f"/api/tables/{id}/positions/",
     )
 
