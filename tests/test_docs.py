@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import run, strength, web
+from benchmarks import lasting, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -324,6 +324,23 @@ def test_the_figures_of_the_load_are_the_measured_ones() -> None:
     page = (DOCS / "bench-web.md").read_text(encoding="utf-8")
     assert page == put(page, "load", table)
     assert table in page
+
+
+@pytest.mark.parametrize(
+    ("figures", "page", "name"),
+    [("bench-web-together.json", "bench-web.md", "load together"), ("lasting.json", "reliability.md", "lasting")],
+)
+def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, name: str) -> None:
+    told = (DOCS / page).read_text(encoding="utf-8")
+    if not (DOCS / figures).exists():
+        assert re.search(rf"<!-- {name} -->\s+not (measured|run in full) yet\s+<!-- end of {name} -->", told)
+        return
+    measured = json.loads((DOCS / figures).read_text(encoding="utf-8"))
+    if name == "lasting":
+        table = lasting.table_of(lasting.Result(**measured))
+    else:
+        table = web.table_of([web.Result(**one) for one in measured])
+    assert told == put(told, name, table)
 
 
 def test_the_strength_of_bots_is_what_was_measured() -> None:

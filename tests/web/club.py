@@ -8,7 +8,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import os
 import random
+import signal
 from typing import Any
 
 import httpx
@@ -16,7 +18,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.web.lines import Line, call
 from tests.web.process import Process, Program
+from tests.web.servers import Postgres
 
+LONGEST = 1.0  # seconds of play before a kill
 GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError)
 PATIENCE = 120.0  # seconds until something must have happened, on a machine that has much else to do
 
@@ -170,3 +174,47 @@ class Club:
 
     def _is_running(self, table: str) -> bool:
         return bool(self.server.ask("select 1 from matches where id = ? and status = 'running'", table))
+
+
+# ---- what happens meanwhile
+
+
+async def some_time(rng: random.Random) -> None:
+    """A moment that nobody chose."""
+    await asyncio.sleep(rng.uniform(0, LONGEST))
+
+
+async def kill_server(server: Process, club: Club, kills: int, rng: random.Random) -> None:
+    """The only process dies, so many times, and is started again."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        await asyncio.to_thread(server.kill)
+        club.check()
+        await asyncio.to_thread(server.start)
+    await club.go_on()
+    await club.bots_go_on()
+
+
+async def kill_workers(server: Process, club: Club, kills: int, rng: random.Random) -> None:
+    """One of several processes dies, so many times; the others go on, and it is replaced."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        os.kill(rng.choice(server.workers()), signal.SIGKILL)
+        club.check()
+    await club.go_on()
+    await club.bots_go_on()
+
+
+async def kill_database(postgres: Postgres, club: Club, kills: int, rng: random.Random) -> None:
+    """The database's process dies, so many times, and is started again."""
+    for _ in range(kills):
+        await club.go_on()
+        await some_time(rng)
+        await asyncio.to_thread(postgres.kill)
+        await asyncio.sleep(rng.uniform(0, LONGEST))
+        await asyncio.to_thread(postgres.start)
+        await club.go_on()
+        club.check()
+    await club.bots_go_on()

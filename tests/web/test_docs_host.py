@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from laguna.web import notices, webhooks
+from laguna.web import jobs, neighbours, notices, webhooks
 from laguna.web.host import HOURS
 from laguna.web.settings import Settings
 from tests.web.process import Process, pair_at
@@ -95,4 +95,6 @@ def test_the_numbers_on_the_page_are_those_of_the_server() -> None:
     assert f"tried again after {first}, {second} and {third} seconds" in text
     assert f"{notices.AN_HOUR} notices an hour at most" in text
     assert f"within {webhooks.PATIENCE:g} seconds" in text
+    assert f"another has claimed it {jobs.LEASE / 1000 + jobs.LOOK:g} seconds later" in text
+    assert f"arrive up to {neighbours.LOOK:g} seconds late" in text
     assert HOURS == 12 and "for twelve hours" in text

@@ -19,6 +19,7 @@ from laguna.web.models import OVER
 from laguna.web.settings import Settings
 from laguna.web.store import Store
 from laguna.web.table import Table
+from tests.web.club import Club, kill_database, kill_workers
 from tests.web.lines import Line, step
 from tests.web.process import Process, Program, pair_at
 from tests.web.promises import Promise
@@ -35,10 +36,11 @@ PATIENCE = 60.0  # seconds until something must have happened, on a machine that
 def server(postgres: Postgres, redis: Redis) -> Iterator[Process]:
     """Three processes that serve together."""
     flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1", "--operator", "sesame"]
-    with Process(postgres.database(), *flags, LAGUNA_MOVES_A_SECOND="1000") as made:
+    with Process(postgres.database(), *flags, LAGUNA_MOVES_A_SECOND="1000", LAGUNA_TABLES_AN_HOUR="10000") as made:
         yield made
         assert made.stop() == 0
-    strange = [line for line in made.logged if '"level":"error"' in line]
+    # While the database was away, some who asked were told so: that is an error of the machine, not of ours.
+    strange = [line for line in made.logged if '"level":"error"' in line and '"status":503' not in line]
     assert not strange, strange
 
 
@@ -157,17 +159,19 @@ class Truth:
 
 
 async def contest(server: Process, lines: Callable[..., Any], times: int, seed: int) -> int:
-    """Fifty browsers of the seat that is to move choose at once for the same position, so many times; one wins."""
+    """Fifty browsers of one seat choose at once for the same position, so many times; one of them wins."""
     rng = random.Random(seed)
     table, people = pair_at(server, "rialto")
-    crowds = [[await lines(table, person) for _ in range(CLIENTS)] for person in people]
+    other = await lines(table, people[1])
+    crowd = [await lines(table, people[0]) for _ in range(CLIENTS)]
     won = 0
     truth = Truth(server, table)
     while won < times and not await truth.is_over():
-        await truth.shown([line for crowd in crowds for line in crowd])
-        asked = [crowd for crowd in crowds if crowd[0].screen.choices()]
-        crowd = rng.choice(asked)
+        await truth.shown([other, *crowd])
         choices = crowd[0].screen.choices()
+        if not choices:
+            assert (await other.move(rng.choice(other.screen.choices())))["type"] == "done"
+            continue
         rows = truth.rows()
         answers = await asyncio.gather(*(line.move(rng.choice(choices)) for line in crowd))
         assert sorted(answer["type"] for answer in answers) == ["done"] + ["refused"] * (CLIENTS - 1)
@@ -176,7 +180,7 @@ async def contest(server: Process, lines: Callable[..., Any], times: int, seed: 
         assert truth.rows() == rows + 1
         won += 1
     await truth.close()
-    for line in [line for crowd in crowds for line in crowd]:
+    for line in [other, *crowd]:
         await line.close()
     return won
 
@@ -206,11 +210,11 @@ async def choose_together(server: Process, lines: Callable[..., Any], times: int
 
 
 async def test_of_fifty_who_move_at_once_one_is_accepted(server: Process, lines: Callable[..., Any]) -> None:
-    assert await contest(server, lines, 8, 1) == 8
+    assert await contest(server, lines, 4, 1) == 4
 
 
 async def test_who_choose_at_once_are_all_accepted(server: Process, lines: Callable[..., Any]) -> None:
-    assert await choose_together(server, lines, 24, 2) >= 24
+    assert await choose_together(server, lines, 12, 2) >= 12
 
 
 @pytest.mark.soak
@@ -235,7 +239,7 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
     table, people = pair_at(server, "burano")
     line = await lines(table, people[0])
     host = Program(server.url, "Host")
-    bots = host.open("rialto", "gondolier", "gondolier")
+    bots = host.open("burano", "gondolier", "gondolier")
     before = server.workers()
     assert len(before) == WORKERS
     os.kill(server.id, signal.SIGHUP)
@@ -262,20 +266,17 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
-async def test_what_a_killed_process_had_claimed_is_done_by_another(server: Process) -> None:
-    host = Program(server.url, "Host")
-    table = host.open("burano", "gondolier", "merchant")
-    slow = host.open("rialto", "senator", "senator")
-    await until(lambda: len(server.rows(slow)) > 0)
-    for process in server.workers()[:2]:  # one of them or the third has the bots
-        os.kill(process, signal.SIGKILL)
-    rows = len(server.rows(slow))
-    await until(lambda: len(server.rows(slow)) > rows + 3)
-    await until(lambda: bool(server.ask("select 1 from matches where id = ? and status = 'over'", table)))
+async def test_a_few_kills_of_servers_and_of_the_database_lose_nothing(server: Process, postgres: Postgres) -> None:
+    """In full in test_kills.py."""
+    rng = random.Random(7)
+    club = Club(server, 7, pairs=2)
+    club.begin()
+    await kill_workers(server, club, 1, rng)
+    await kill_database(postgres, club, 1, rng)
+    await club.end()
+    moves, rows = club.check()
+    assert rows >= moves > 10
     await until(lambda: len(server.workers()) == WORKERS and server.is_ready())
-    for match in (table, slow):
-        numbers = [row[0] for row in server.rows(match)]
-        assert numbers == list(range(1, len(numbers) + 1))
 
 
 async def test_without_the_bus_moves_come_later_but_they_come(
