@@ -150,19 +150,21 @@ class Club:
                     assert not task.done(), task
                 await asyncio.sleep(0.02)
 
-    def check(self) -> tuple[int, int]:
-        """Every acknowledged move is there once, and rows have no gaps; how many moves and rows there are by now."""
-        rows = self.server.ask("select match, number, own from rows order by match, number")
+    def check(self) -> dict[str, int]:
+        """Every acknowledged move is there once, and rows have no gaps; what was counted."""
         by_match: dict[str, list[str]] = {}
-        for match, number, own in rows:
+        for match, number, own in self.server.ask("select match, number, own from rows order by match, number"):
             assert number == len(by_match.setdefault(match, [])) + 1, f"row {number} of {match} follows a gap"
             by_match[match].append(own)
-        moves = 0
-        for pair in self.pairs:
-            for table, own in pair.acknowledged:
-                assert by_match[table].count(own) == 1, f"{own} was acknowledged"
-                moves += 1
-        return moves, len(rows)
+        there = [by_match[table].count(own) for pair in self.pairs for table, own in pair.acknowledged]
+        seen = {
+            "acknowledged_moves": len(there),
+            "rows": sum(len(rows) for rows in by_match.values()),
+            "lost": there.count(0),
+            "twice": sum(times > 1 for times in there),
+        }
+        assert seen["lost"] == seen["twice"] == 0, seen
+        return seen
 
     async def bots_go_on(self) -> None:
         """Return when bots have moved at their tables since now, or their matches are over."""

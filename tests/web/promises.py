@@ -16,7 +16,7 @@ from benchmarks.page import DOCS, ROOT, put
 
 import laguna
 
-SOAK: Final = ROOT / ".soak" / "promises"
+SOAK: Final = ROOT / ".promises"
 PAGE: Final = DOCS / "reliability.md"
 
 

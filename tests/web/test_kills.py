@@ -52,8 +52,7 @@ async def test_two_hundred_kills_of_the_server_on_sqlite(tmp_path: Path) -> None
             club.begin()
             await kill_server(server, club, kills, random.Random(done))
             await club.end()
-            moves, rows = club.check()
-            promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+            promise.note(kills, **club.check())
 
 
 @pytest.mark.soak
@@ -66,8 +65,7 @@ async def test_two_hundred_kills_of_servers_on_postgresql(postgres: Postgres, re
             club.begin()
             await kill_workers(server, club, kills, random.Random(done))
             await club.end()
-            moves, rows = club.check()
-            promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+            promise.note(kills, **club.check())
 
 
 @pytest.mark.soak
@@ -81,8 +79,7 @@ async def test_two_hundred_kills_of_the_database(redis: Redis) -> None:
                 club.begin()
                 await kill_database(postgres, club, kills, random.Random(done))
                 await club.end()
-                moves, rows = club.check()
-                promise.note(kills, acknowledged_moves=moves, rows=rows, lost=0, twice=0)
+                promise.note(kills, **club.check())
 
 
 # ---- no room on the disk
