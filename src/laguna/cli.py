@@ -54,6 +54,7 @@ def _run(args: Namespace) -> int:
         "draw": _draw,
         "review": _review,
         "arena": _arena,
+        "lab": _lab,
         "bench": _bench,
     }
     return commands[args.command](args)
@@ -162,6 +163,13 @@ def _arena(args: Namespace) -> int:
     from laguna.terminal import arena  # imports what only the arena needs
 
     arena.do(args)
+    return 0
+
+
+def _lab(args: Namespace) -> int:
+    from laguna.terminal import lab  # imports what only the lab needs
+
+    lab.do(args)
     return 0
 
 

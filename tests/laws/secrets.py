@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16
 
 from laguna.core import words
 from laguna.core.dice import FastDice, GivenDice
+from laguna.core.features import Sheet, size_of
 from laguna.core.game import CHANCE, NOBODY, SEEN, VEILED, Game, State
 from laguna.core.match import Match
 from laguna.core.text import RuleError, Text
@@ -71,6 +74,7 @@ def seen(setting: Setting, state: State, reader: int) -> dict[str, object]:
     actions = list(view.legal_actions(reader)) if reader != NOBODY else []
     return {
         "view": view.key(),
+        "observation": observed(setting.game, view, reader) if reader != NOBODY else [],
         "to move": view.to_move(),
         "deciders": list(view.deciders()),
         "scores": list(view.scores()),
@@ -83,6 +87,15 @@ def seen(setting: Setting, state: State, reader: int) -> dict[str, object]:
         "drawing": [drawing(view, reader, language) for language in LANGUAGES],
         "refusals": refusals(setting, state, reader) if reader != NOBODY else [],
     }
+
+
+def observed(game: Game, view: State, seat: int) -> list[int]:
+    """What a network is shown of a view."""
+    size = size_of(game.planes())
+    sheet = Sheet(vec[i16]([0] * size), 0, size)
+    game.observe(view, seat, sheet)
+    assert sheet.is_full(), "planes and what is written into them differ"
+    return list(sheet.numbers)
 
 
 def refusals(setting: Setting, state: State, seat: int) -> list[str]:

@@ -33,7 +33,11 @@ class RecordFolder:
 
     def keep(self, outcome: Outcome) -> None:
         """Write the record of a game."""
-        saves.write_whole(os.path.join(self._path, file_name(outcome.number)), outcome.record.encode())
+        saves.write_whole(self.path_of(outcome.number), outcome.record.encode())
+
+    def path_of(self, number: int) -> str:
+        """Where the record of a game is, or will be."""
+        return os.path.join(self._path, file_name(number))
 
 
 def file_name(number: int) -> str:

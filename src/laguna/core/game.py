@@ -8,6 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from laguna.core.features import HIGHEST, Plane, Sheet
 from laguna.core.text import RuleError, Text, numbers
 
 if TYPE_CHECKING:
@@ -204,6 +205,7 @@ class Game:
         self.plays_on: int = 12  # how many decisions the search plays at random before it judges, as measured
         self.components_digest: str = ""  # SHA-256 of the components.toml in use
         self.parts: tuple[str, ...] = ()  # message ids of what points can come from
+        self.observation_version: int = 0  # rises when planes change; 0 for those that every game has
 
     def new(self, seats: int, options: Options, version: int) -> State:
         """The position before the first action, or RuleError where there is no such game."""
@@ -229,6 +231,10 @@ class Game:
         """Where the points of a step came from: seat, index in `parts`, points (which may be negative)."""
         return []
 
+    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
+        """What came to whom in a step, for statistics: the seat, and sort and name of a thing, "building green_3"."""
+        return []
+
     def rule_of(self, text: Text) -> str:
         """The rule that a line of the log or a prompt is about, "RI-4.2", or "" where there is none."""
         return ""
@@ -248,6 +254,20 @@ class Game:
     def outlook(self, world: State, seat: Seat) -> i64:
         """The same, as well as it can be told: what the search goes by, where a game has found better (hints.py)."""
         return self.worth(world, seat)
+
+    def planes(self) -> list[Plane]:
+        """What an observation is made of, the same for every number of seats and every option (features.py)."""
+        most = self.seats.stop - 1
+        return [
+            Plane("decides", (most,), "who may act now, by seat from one's own on"),
+            Plane("points", (most,), "points, likewise", HIGHEST, low=-HIGHEST, scale=100),
+        ]
+
+    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
+        """Write what a seat sees, from its own view, plane after plane."""
+        most: i64 = self.seats.stop - 1
+        sheet.those(view.deciders(), seat, view.seats, most)
+        sheet.by_seat(view.scores(), seat, view.seats, most)
 
     def complete(self, seats: int, options: Options, version: int) -> Options:
         """The options with defaults filled in, or RuleError that says what would do."""

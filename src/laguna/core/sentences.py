@@ -56,6 +56,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # A match.
     "seat_number": "there is no seat {0}; seats are numbered 0 to {1}",
     "action_number": "there is no action {0}; actions are numbered 0 to {1}",
+    "fleet": "game {0} of the batch refuses: {1}",
     "move_text": "a move cannot be {0}; it is a text",
     "not_your_turn": "it is not your turn; wait for {0}",
     "game_over": "the game is over; nothing can be played or taken back",

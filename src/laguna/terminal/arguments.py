@@ -90,7 +90,7 @@ def _translated_pair(singular: str, plural: str, count: int) -> str:
 
 def _game_named(argv: Sequence[str]) -> Game | None:
     """The game that is to be played, for its options become options of the command."""
-    if not argv or argv[0] not in ("play", "arena"):
+    if not argv or argv[0] not in ("play", "arena", "lab"):
         return None
     known = games.ids()
     named = [word for word in argv[1:] if word in known]
@@ -112,6 +112,7 @@ def _parser(game: Game | None) -> Parser:
     _add_review(commands)
     _add_draw(commands)
     _add_arena(commands, game)
+    _add_lab(commands, game)
     _add_bench(commands)
     return parser
 
@@ -222,6 +223,28 @@ def _add_arena(commands: argparse._SubParsersAction[Parser], game: Game | None) 
     )
     command.add_argument("--ray", metavar=_say("ADDRESS"), default="", help=_say("opt_ray"))
     command.add_argument("--json", action="store_true", help=_say("opt_json"))
+    _add_options(command, game)
+
+
+def _add_lab(commands: argparse._SubParsersAction[Parser], game: Game | None) -> None:
+    command = _command(commands, "lab")
+    command.add_argument("game", metavar=_say("GAME"), help=_say("arg_game"))
+    command.add_argument(
+        "--games",
+        metavar="N",
+        type=functools.partial(count, MOST_GAMES),
+        default=GAMES,
+        help=_say("opt_lab_games", str(GAMES)),
+    )
+    command.add_argument("-o", "--output", metavar=_say("FILE"), required=True, help=_say("opt_lab_output"))
+    command.add_argument("--seats", metavar="N", type=int, help=_say("opt_lab_seats"))
+    command.add_argument("--bot", metavar=_say("LEVEL"), default=levels.MERCHANT, help=_say("opt_lab_bot"))
+    command.add_argument("--weaker", metavar=_say("LEVEL"), default=levels.GONDOLIER, help=_say("opt_lab_weaker"))
+    command.add_argument("--seed", metavar="N", type=seed, default=0, help=_say("opt_arena_seed"))
+    command.add_argument(
+        "--workers", metavar="N", type=functools.partial(count, MOST_WORKERS), help=_say("opt_workers")
+    )
+    command.add_argument("--ray", metavar=_say("ADDRESS"), default="", help=_say("opt_ray"))
     _add_options(command, game)
 
 

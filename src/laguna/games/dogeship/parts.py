@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.games.dogeship.actions import BID, COMPLETE
+from laguna.games.dogeship.actions import BID, COMPLETE, USE, WATER
+from laguna.games.dogeship.components import FIRST_BARRIER, FIRST_DOGE, PANEL_NAMES, PANEL_OF, TILE_NAMES
 from laguna.games.dogeship.events import final_points
 from laguna.games.dogeship.table import OVER, Table
 
@@ -30,3 +31,12 @@ def earned(before: Table, action: i64, after: Table) -> list[tuple[int, int, int
         if final != 0:
             out.append((int(seat), FINAL_PART, int(final)))
     return out
+
+
+def takings(before: Table, action: i64, after: Table) -> list[tuple[int, str]]:
+    """On which panel somebody put a marker, and which barrier was completed (DS-4.3, DS-6.3.1)."""
+    if USE <= action < WATER:
+        return [(int(before.active()), f"panel {PANEL_NAMES[PANEL_OF[action - USE]]}")]
+    if COMPLETE + FIRST_BARRIER <= action < COMPLETE + FIRST_DOGE:
+        return [(int(before.active()), f"barrier {TILE_NAMES[action - COMPLETE]}")]
+    return []

@@ -8,6 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from laguna.core.features import Plane, Sheet
 from laguna.core.game import (
     CHANCE,
     NOBODY,
@@ -25,7 +26,19 @@ from laguna.core.game import (
 )
 from laguna.core.svg import Plate
 from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.games.dogeship import board, emblem, guide, hints, parts, position, rules_index, standing, views, words
+from laguna.games.dogeship import (
+    board,
+    emblem,
+    features,
+    guide,
+    hints,
+    parts,
+    position,
+    rules_index,
+    standing,
+    views,
+    words,
+)
 from laguna.games.dogeship.actions import ACTION_COUNT, FIRST, ROLL, notate, parse
 from laguna.games.dogeship.components import BOX, DOGES, FACES, SEATS_MAX, SEATS_MIN
 from laguna.games.dogeship.events import beats
@@ -282,6 +295,7 @@ class DogeShip(Game):
         self.levels = hints.LEVELS
         self.plays_on = hints.PLAYS_ON
         self.components_digest = BOX.digest
+        self.observation_version = features.VERSION
         self.parts = parts.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -313,6 +327,10 @@ class DogeShip(Game):
         assert isinstance(before, DogeShipState) and isinstance(after, DogeShipState)
         return parts.earned(before, action, after)
 
+    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
+        assert isinstance(before, DogeShipState) and isinstance(after, DogeShipState)
+        return parts.takings(before, action, after)
+
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)
 
@@ -329,3 +347,10 @@ class DogeShip(Game):
     def outlook(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, DogeShipState)
         return hints.outlook(world, seat)
+
+    def planes(self) -> list[Plane]:
+        return features.planes()
+
+    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
+        assert isinstance(view, DogeShipState)
+        features.observe(view, seat, sheet)

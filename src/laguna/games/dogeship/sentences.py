@@ -426,6 +426,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "page_final_approval": "final approval",
     "page_total": "total",
     "page_place": "place",
+    # Sorts of things in statistics.
+    "sort_panel": "panels",
+    "sort_barrier": "barriers",
 }
 
 words.register("dogeship", SENTENCES, os.path.dirname(__file__))

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from laguna.games.millefiori.actions import GO, PLACE, SAIL
 from laguna.games.millefiori.areas import instant_points
 from laguna.games.millefiori.components import (
+    AREA_NAMES,
     AREA_OF_SPACE,
     BONUS_AREAS,
     BONUS_AT_ONCE,
@@ -68,3 +69,16 @@ def add_bonuses(before: Table, after: Table, out: list[tuple[int, int, int]]) ->
         is_new = before.bonus[at] == FREE and after.bonus[at] != FREE
         if after.bonus[at] != FREE and (is_new if at_once else ends):
             out.append((int(after.bonus[at]), BONUS_PART, int(BONUS_POINTS[at])))
+
+
+def takings(before: Table, action: i64, after: Table) -> list[tuple[int, str]]:
+    """In which area somebody placed a diamond or sailed, and which bonuses came to whom (MF-4.2, MF-12.1)."""
+    out: list[tuple[int, str]] = []
+    if PLACE <= action < SAIL:
+        out.append((int(before.acting()), f"area {AREA_NAMES[AREA_OF_SPACE[action - PLACE]]}"))
+    elif SAIL <= action <= GO:
+        out.append((int(before.acting()), "area route"))
+    for at in range(i64(BONUS_AREAS * BONUS_PLACES)):
+        if before.bonus[at] == FREE and after.bonus[at] != FREE:
+            out.append((int(after.bonus[at]), f"bonus {AREA_NAMES[at // BONUS_PLACES]}_{BONUS_POINTS[at]}"))
+    return out

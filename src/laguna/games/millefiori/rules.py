@@ -8,6 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from laguna.core.features import Plane, Sheet
 from laguna.core.game import (
     CHANCE,
     NOBODY,
@@ -25,7 +26,19 @@ from laguna.core.game import (
 )
 from laguna.core.svg import Plate
 from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.games.millefiori import board, emblem, guide, hints, parts, position, rules_index, standing, views, words
+from laguna.games.millefiori import (
+    board,
+    emblem,
+    features,
+    guide,
+    hints,
+    parts,
+    position,
+    rules_index,
+    standing,
+    views,
+    words,
+)
 from laguna.games.millefiori.actions import (
     ACTION_COUNT,
     DECLINE,
@@ -588,6 +601,7 @@ class MilleFiori(Game):
         self.action_count = ACTION_COUNT
         self.levels = hints.LEVELS
         self.components_digest = BOX.digest
+        self.observation_version = features.VERSION
         self.parts = parts.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -620,6 +634,10 @@ class MilleFiori(Game):
         assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
         return parts.earned(before, action, after)
 
+    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
+        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
+        return parts.takings(before, action, after)
+
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)
 
@@ -636,3 +654,10 @@ class MilleFiori(Game):
     def outlook(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, MilleFioriState)
         return hints.outlook(world, seat)
+
+    def planes(self) -> list[Plane]:
+        return features.planes()
+
+    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
+        assert isinstance(view, MilleFioriState)
+        features.observe(view, seat, sheet)

@@ -296,6 +296,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "page_total": "total",
     "page_left_diamonds": "diamonds left",
     "page_place": "place",
+    # Sorts of things in statistics.
+    "sort_area": "areas",
+    "sort_bonus": "point bonuses",
 }
 
 words.register("millefiori", SENTENCES, os.path.dirname(__file__))

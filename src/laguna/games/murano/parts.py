@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.games.murano.actions import LEAVE, ON, SELL, WORK
+from laguna.games.murano.actions import CARD, DECLINE, EARN, KEEP, LEAVE, ON, SELL, WORK
+from laguna.games.murano.cards import CHARACTER_NUMBER, SPECIAL_NAMES
 from laguna.games.murano.components import BUILD_POINTS, FREE, GONDOLIER_POINTS, ISLANDS
 from laguna.games.murano.final import first_scorer
 from laguna.games.murano.table import SCORING, Table
@@ -91,3 +92,12 @@ def unserved(table: Table, seat: i64) -> i64:
 def unserved_points(table: Table, seat: i64) -> i64:
     """And what they are worth."""
     return GONDOLIER_POINTS * unserved(table, seat)
+
+
+def takings(before: Table, action: i64, after: Table) -> list[tuple[int, str]]:
+    """Which character or special card somebody kept (MU-7.6, MU-8.5)."""
+    if KEEP <= action < DECLINE:
+        return [(int(before.mover), f"character {CHARACTER_NUMBER[action - KEEP]}")]
+    if CARD <= action < EARN:
+        return [(int(before.mover), f"special {SPECIAL_NAMES[action - CARD]}")]
+    return []

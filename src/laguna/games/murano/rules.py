@@ -8,6 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from laguna.core.features import Plane, Sheet
 from laguna.core.game import (
     CHANCE,
     NOBODY,
@@ -29,6 +30,7 @@ from laguna.games.murano import (
     board,
     decks,
     emblem,
+    features,
     final,
     glass,
     guide,
@@ -565,6 +567,7 @@ class Murano(Game):
         self.levels = hints.LEVELS
         self.plays_on = hints.PLAYS_ON
         self.components_digest = BOX.digest
+        self.observation_version = features.VERSION
         self.parts = parts.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -595,6 +598,10 @@ class Murano(Game):
         assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
         return parts.earned(before, action, after)
 
+    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
+        assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
+        return parts.takings(before, action, after)
+
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)
 
@@ -611,3 +618,10 @@ class Murano(Game):
     def outlook(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, MuranoState)
         return outlook.outlook(world, seat)
+
+    def planes(self) -> list[Plane]:
+        return features.planes()
+
+    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
+        assert isinstance(view, MuranoState)
+        features.observe(view, seat, sheet)

@@ -298,6 +298,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "hand.log": "hands in {0}",
     "hand_none": "hand in no beads",
     "hand_none.log": "hands in no beads",
+    # Sorts of things in statistics.
+    "sort_character": "characters",
+    "sort_special": "special buildings",
 }
 
 words.register("murano", SENTENCES, os.path.dirname(__file__))

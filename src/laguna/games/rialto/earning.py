@@ -15,6 +15,8 @@ from laguna.games.rialto.components import (
     BLUE_4,
     BLUE_4_VP,
     BONUS_VP,
+    BUILDING_NAMES,
+    BUILDINGS,
     GONDOLA,
     building_value,
 )
@@ -81,3 +83,13 @@ def blue_points(before: Table, action: i64, player: i64) -> i64:
     if action == USE + BLUE_2:
         return BLUE_2_VP if before.reserve[player] > 0 else BLUE_2_VP_NONE_LEFT
     return BLUE_4_VP if action == USE + BLUE_4 else 0
+
+
+def takings(before: Table, action: i64, after: Table) -> list[tuple[int, str]]:
+    """Which buildings came to whom (RI-2.10, RI-8.4, RI-11.1)."""
+    out: list[tuple[int, str]] = []
+    for player in range(after.seats):
+        for building in range(i64(BUILDINGS)):
+            if after.tiles[player * BUILDINGS + building] > before.tiles[player * BUILDINGS + building]:
+                out.append((int(player), f"building {BUILDING_NAMES[building]}"))
+    return out

@@ -12,6 +12,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from laguna.core.features import Plane, Sheet
 from laguna.core.game import (
     CHANCE,
     NOBODY,
@@ -38,6 +39,7 @@ from laguna.games.rialto import (
     cards,
     earning,
     emblem,
+    features,
     guide,
     hints,
     play,
@@ -515,6 +517,7 @@ class Rialto(Game):
         self.action_count = ACTION_COUNT
         self.levels = hints.LEVELS
         self.components_digest = BOX.digest
+        self.observation_version = features.VERSION
         self.parts = earning.PARTS
 
     def new(self, seats: int, options: Options, version: int) -> State:
@@ -549,6 +552,10 @@ class Rialto(Game):
         assert isinstance(before, RialtoState) and isinstance(after, RialtoState)
         return earning.earned(before, action, seat, after)
 
+    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
+        assert isinstance(before, RialtoState) and isinstance(after, RialtoState)
+        return earning.takings(before, action, after)
+
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)
 
@@ -561,6 +568,13 @@ class Rialto(Game):
     def worth(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, RialtoState)
         return hints.worth(world, seat)
+
+    def planes(self) -> list[Plane]:
+        return features.planes()
+
+    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
+        assert isinstance(view, RialtoState)
+        features.observe(view, seat, sheet)
 
 
 def check_answers(state: RialtoState) -> RialtoState:

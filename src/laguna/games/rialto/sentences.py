@@ -480,6 +480,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "page_building_values": "buildings",
     "page_total": "total",
     "page_place": "place",
+    # Sorts of things in statistics.
+    "sort_building": "buildings",
 }
 
 words.register("rialto", SENTENCES, os.path.dirname(__file__))

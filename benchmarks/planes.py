@@ -1,0 +1,49 @@
+"""Write the planes of each game's observation into its page, as features.py has them.
+
+python -m benchmarks.planes --write
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.page import DOCS, put
+
+from laguna import games
+from laguna.core.features import HIGHEST, size_of
+from laguna.core.game import Game
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Tell the planes of each game's observation.")
+    parser.add_argument("--write", action="store_true", help="write them into docs/games/")
+    asked = parser.parse_args()
+    for id in games.ids():
+        told = table(games.load(id))
+        if asked.write:
+            path = DOCS / "games" / f"{id}.md"
+            path.write_text(put(path.read_text(encoding="utf-8"), "planes", told), encoding="utf-8")
+        else:
+            print(told)
+
+
+def table(game: Game) -> str:
+    """The planes of a game as Markdown."""
+    planes = game.planes()
+    lines = [
+        f"Version {game.observation_version}: {len(planes)} planes, {size_of(planes):,} numbers.",
+        "",
+        "| from | plane | shape | divided by | tells |",
+        "| ---: | --- | --- | ---: | --- |",
+    ]
+    at = 0
+    for plane in planes:
+        shape = " × ".join(map(str, plane.shape))
+        unbounded = " (no upper end)" if plane.high == HIGHEST else ""
+        lines.append(f"| {at} | `{plane.name}` | {shape} | {plane.scale}{unbounded} | {plane.words} |")
+        at += plane.size
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
