@@ -11,12 +11,14 @@ PLAIN := build/plain
 # Playwright keeps an event loop of its own, so tests in a browser have their processes for themselves.
 IN_BROWSER := tests/client tests/browser
 
+LAB_GAMES := 1000
+
 export PYTHON
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test lint build browser servers suite plain-suite bench bench-web audit soak clean
+.PHONY: help serve play test lint build browser servers suite plain-suite bench bench-envs bench-web audit dist lab soak clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -61,11 +63,20 @@ plain-suite: $(VENV)/ready
 bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
 	$(PY) -m benchmarks.run --peers $(PEERS)/bin/python
 
+bench-envs: build $(PEERS)/ready ## the environments beside a PettingZoo game and OpenSpiel's
+	$(PY) -m benchmarks.envs --peers $(PEERS)/bin/python
+
 bench-web: build ## load on loopback: real four-seat matches at 300 tables
 	$(PY) -m benchmarks.web
 
 audit: $(AUDIT)/ready ## are there known vulnerabilities in what we depend on? Needs the network
 	$(AUDIT)/bin/python scripts/audit.py constraints.txt
+
+lab: build ## a report and a data set of each game: 1,000 matches between merchants for each rule set
+	@mkdir -p build/lab
+	@for game in $$($(PY) -c 'from laguna import games; print(*games.ids())'); do \
+		$(VENV)/bin/laguna lab $$game --games $(LAB_GAMES) -o build/lab/$$game.html || exit 1; \
+	done
 
 soak: build browser servers ## the long runs; what was done before an interruption is not done again
 	$(PYTEST) -m soak tests $(addprefix --ignore=,$(IN_BROWSER))

@@ -9,7 +9,7 @@ import random
 import time
 from importlib.metadata import version
 
-import pyspiel  # type: ignore[import-not-found]  # not in our environment
+import pyspiel
 
 # Games in C++ with cards or dice, most of them for four players, and one without chance.
 GAMES = ("hearts", "euchre", "oh_hell(players=4)", "leduc_poker(players=4)", "backgammon", "connect_four")

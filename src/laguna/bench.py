@@ -70,7 +70,7 @@ def measure(game_ids: Sequence[str], progress: Progress) -> Result:
         laguna=laguna.__version__,
         engine="compiled" if laguna.compiled() else "uncompiled",
         python=platform.python_version(),
-        processor=_processor(),
+        processor=processor(),
         cores=os.cpu_count() or 1,
         games={},
     )
@@ -242,7 +242,7 @@ def _number(value: float) -> str:
     return str(format_decimal(round(value), locale=words.language()))
 
 
-def _processor() -> str:
+def processor() -> str:
     """The processor by name, where the system tells it."""
     if os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo", encoding="utf-8") as file:

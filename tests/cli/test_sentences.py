@@ -16,6 +16,8 @@ from laguna import bench, saves
 from laguna.arena import sentences as arena
 from laguna.core import words
 from laguna.review import sentences as review
+from laguna.envs import sentences as envs
+from laguna.lab import sentences as lab
 from laguna.terminal import sentences
 
 PACKAGE = Path(laguna.__file__).parent
@@ -25,6 +27,8 @@ OWN = {
     "arena": arena.ENGLISH,
     "bench": bench.SENTENCES,
     "review": review.ENGLISH,
+    "envs": envs.ENGLISH,
+    "lab": lab.ENGLISH,
 }
 MODULES = [
     PACKAGE / "cli.py",
@@ -32,6 +36,8 @@ MODULES = [
     *(PACKAGE / "terminal").glob("*.py"),
     *(PACKAGE / "arena").glob("*.py"),
     *(PACKAGE / "review").glob("*.py"),
+    *(PACKAGE / "envs").glob("*.py"),
+    *(PACKAGE / "lab").glob("*.py"),
 ]
 
 
@@ -89,6 +95,11 @@ def test_every_sentence_of_the_command_line_is_used() -> None:
     for id in arena.ENGLISH:
         named = f'"arena.{id}"' in source or (id.startswith("head_") and '"arena.head_" + ' in source)
         assert named, f"{id} is said nowhere"
+    for id in envs.ENGLISH:
+        assert f'"envs.{id}"' in source, f"{id} is said nowhere"
+    for id in lab.ENGLISH:
+        named = [f'"lab.{id}"', f'"{id}"', f'"{id.removesuffix("_words")}"']
+        assert any(name in source for name in named), f"{id} is said nowhere"
     for id in sentences.ENGLISH:
         if id.startswith("argparse_"):
             continue
@@ -101,7 +112,7 @@ def test_every_sentence_that_is_said_exists() -> None:
     known = all_sentences()
     for path in MODULES:
         source = path.read_text(encoding="utf-8")
-        for id in re.findall(r'Text\("((?:cli|saves|arena)\.\w+)"[,)]', source):
+        for id in re.findall(r'Text\("((?:cli|saves|arena|envs|lab)\.\w+)"[,)]', source):
             assert id in known, f"{path.name} says {id}"
         for id in re.findall(r'_say\("(\w+)"[,)]', source):
             assert f"cli.{id}" in known, f"{path.name} says {id}"

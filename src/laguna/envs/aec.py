@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from laguna import games
 from laguna.core.fleet import REWARDS
-from laguna.core.game import NOBODY, Options, State
+from laguna.core.game import NOBODY, Game, Options, State
 from laguna.core.text import RuleError, Text
 from laguna.envs import pictures
 from laguna.envs.choice import as_action, choose
@@ -65,6 +65,11 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  
         self.observation_spaces = {agent: self.layout.space(count) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self._random: np.random.Generator | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._choice.game
 
     @property
     def position(self) -> State:

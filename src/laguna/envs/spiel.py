@@ -223,11 +223,21 @@ def register() -> None:
     for id in games.ids():
         if name_of(id) not in known:
             game = games.load(id)
-            pyspiel.register_game(_type_of(game, is_zero_sum=False), _maker(game))
+            pyspiel.register_game(_type_of(game, is_zero_sum=False), _Maker(game))
 
 
-def _maker(game: Game) -> Callable[[dict[str, Any]], SpielGame]:
-    return lambda parameters: SpielGame(game, parameters)
+class _Maker:
+    """Makes a game with its parameters, for OpenSpiel.
+
+    OpenSpiel lets go of it after Python has ended, when nothing can be freed any more; so it holds on to itself.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._self = self
+
+    def __call__(self, parameters: dict[str, Any]) -> SpielGame:
+        return SpielGame(self._game, parameters)
 
 
 register()

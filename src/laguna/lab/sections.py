@@ -70,7 +70,7 @@ class Report:
             self.length(),
             self.course(),
             self.points(),
-            self.where_from(),
+            *([self.where_from()] if self.game.parts else []),
             self.actions(),
             *self.things(),
             self.luck(),
@@ -87,19 +87,19 @@ class Report:
             return say("standard")
         all_rules = [set(part.rules.split()) for part in self.parts]
         common = set.intersection(*all_rules)
-        own = [choice.partition("=")[2] for choice in rules.split() if choice not in common or len(all_rules) <= 2]
-        return " ".join(own)
+        own = [choice for choice in rules.split() if choice not in common] or rules.split()
+        return ", ".join(choice.replace("=", " ") for choice in own)
 
     def rule_sets(self) -> Section:
         """Length, choices and points of each rule set."""
         names = ("decisions", "turns", "draws", "mean_choices", "winning_points", "ahead")
         found = self._equals(self.tables.matches)
         figures = {rules: [mean_of([row[name] for row in rows]) for name in names] for rules, rows in found.items()}
-        series = {rules: [figures[rules][0], figures[rules][4]] for rules in figures}
+        decisions = {say("decisions"): [row[0] for row in figures.values()]}
         return Section(
             title("rules_sets"),
             say("rules_sets_words"),
-            plots.bars([say("decisions"), say("winning_points")], series, say("times")),
+            plots.bars(list(figures), decisions, say("decisions")),
             [say("rules"), say("matches"), *(say(_label(name)) for name in names)],
             [
                 [rules, number(len(found[rules]), 0), *(f"{number(f.value)} ({span(f)})" for f in row)]
@@ -143,7 +143,7 @@ class Report:
         edges = round_edges([value for values in found.values() for value in values])
         shares = {name: [count / len(values) for count in histogram(values, edges)] for name, values in found.items()}
         middles = [(low + high) / 2 for low, high in itertools.pairwise(edges)]
-        plot = plots.lines(middles, shares, say(unit), say("variance" if unit == "points" else "matches"))
+        plot = plots.lines(middles, shares, say(unit), say("of_players" if unit == "points" else "of_matches"))
         rows = [
             [say("range", number(low, 0), number(high, 0)), *(percent(shares[name][at]) for name in shares)]
             for at, (low, high) in enumerate(itertools.pairwise(edges))

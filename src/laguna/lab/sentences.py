@@ -18,6 +18,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "drawing": "drawing",
     "done": "{0} matches; the page is {1}, the tables are in {2}",
     "unwritable": "cannot write {0} ({1}); name another file",
+    "no_records": "{0} holds no records of matches; name a folder that `laguna lab` has written",
     "page_name": "a report is a page; its file has to end in .html, not '{0}'",
     # Sections.
     "rules_sets": "Rule sets beside each other",
@@ -63,6 +64,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "action": "action",
     "thing": "which",
     "times": "times a match",
+    "of_players": "share of the players",
+    "of_matches": "share of the matches",
     "had_by": "had by",
     "source": "goes back to",
     "variance": "share of the differences",

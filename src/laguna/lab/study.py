@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from laguna import games
@@ -88,7 +89,7 @@ def rule_sets(game: Game, seats: int, chosen: Options) -> list[Options]:
 def play(part: Part, data: str, crew_for: Callable[[Setting], Crew], progress: Progress) -> list[str]:
     """Have those matches played that are not kept yet; the files of all records, in their order."""
     folder = part.folder(data)
-    os.makedirs(data, exist_ok=True)
+    Path(data).mkdir(exist_ok=True)
     kept = KeptResults(folder + ".jsonl", part.setting)
     try:
         kept.ask(Asked(part.games, None))

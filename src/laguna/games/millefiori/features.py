@@ -46,7 +46,6 @@ def planes() -> list[Plane]:
         Plane("round", (1,), "which round it is", ROUNDS),
         Plane("passes", (1,), "passes of the round that are over", HAND, scale=PASSES),
         Plane("ending", (1,), "1 when this round is the last"),
-        Plane("earned", (1,), "1 when this play has earned an extra card"),
         Plane("card", (KINDS,), "the card being played: one mark, by kind of card"),
         Plane("kept", (KINDS,), "the own kept card: one mark, by kind"),
         Plane(
@@ -92,7 +91,6 @@ def write_course(view: Table, seat: i64, sheet: Sheet) -> None:
     sheet.put(view.round if view.round < ROUNDS else ROUNDS)
     sheet.put(view.passes)
     sheet.mark(view.ending)
-    sheet.mark(view.earned)
     sheet.one_of(view.card, KINDS)
 
 

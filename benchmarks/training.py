@@ -1,0 +1,89 @@
+"""Put what examples/train_policy.py has learned into docs/envs.md: a table, and its curve as a picture.
+
+python examples/train_policy.py --write
+python -m benchmarks.training --write
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from benchmarks.page import DOCS, put
+from benchmarks.run import table
+
+from laguna import games
+
+WIDTH, HEIGHT, EDGE = 640, 280, 48
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Tell what the training example has learned.")
+    parser.add_argument("--write", action="store_true", help="write docs/envs.md and docs/pictures/training.svg")
+    asked = parser.parse_args()
+    measured = json.loads((DOCS / "training.json").read_text(encoding="utf-8"))
+    print(told(measured))
+    if asked.write:
+        page = DOCS / "envs.md"
+        page.write_text(put(page.read_text(encoding="utf-8"), "training", told(measured)), encoding="utf-8")
+        (DOCS / "pictures" / "training.svg").write_text(picture(measured), encoding="utf-8")
+
+
+def told(measured: dict[str, Any]) -> str:
+    """The curve in words and as a table."""
+    rows = [
+        [str(point["pass"]), "" if point["loss"] is None else f"{point['loss']:.3f}", f"{point['win_share']:.1%}"]
+        for point in measured["curve"]
+    ]
+    return "\n".join(
+        [
+            f"{games.load(measured['game']).title}, {measured['seats']} seats: {measured['decisions']:,} decisions of "
+            f"`{measured['teacher']}` in {measured['matches']} matches, {measured['seconds']} s in all. The share is "
+            f"that of the wins in {measured['games']:,} games against random play, of which random play itself takes "
+            f"{measured['random']:.1%}. Written by `.venv/bin/python -m benchmarks.training --write`.",
+            "",
+            "![The share of wins after each pass](pictures/training.svg)",
+            "",
+            *table(["pass", "loss", "share of the wins"], rows),
+        ]
+    )
+
+
+def picture(measured: dict[str, Any]) -> str:
+    """The curve, readable on light and dark pages."""
+    curve = measured["curve"]
+    last = curve[-1]["pass"]
+
+    def x(number: float) -> float:
+        return float(round(EDGE + (WIDTH - 2 * EDGE) * number / last, 1))
+
+    def y(share: float) -> float:
+        return round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * share, 1)
+
+    grid = "".join(
+        f'<path d="M{x(0)} {y(share)}H{x(last)}" stroke="#8a8a8a" stroke-width=".5"/>'
+        f'<text x="{EDGE - 8}" y="{y(share) + 4}" text-anchor="end">{share:.0%}</text>'
+        for share in (0, 0.25, 0.5, 0.75, 1)
+    )
+    ticks = "".join(
+        f'<text x="{x(point["pass"])}" y="{HEIGHT - EDGE + 20}" text-anchor="middle">{point["pass"]}</text>'
+        for point in curve
+    )
+    line = " ".join(f"{x(point['pass'])},{y(point['win_share'])}" for point in curve)
+    marks = "".join(f'<circle cx="{x(point["pass"])}" cy="{y(point["win_share"])}" r="3.5"/>' for point in curve)
+    even = y(measured["random"])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        'role="img" aria-label="The share of wins against random play after each pass">'
+        '<g font-family="sans-serif" font-size="12" fill="#7a7a7a">'
+        f'{grid}{ticks}<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">pass</text>'
+        f'<text x="{x(last)}" y="{even - 6}" text-anchor="end">random play</text></g>'
+        f'<path d="M{x(0)} {even}H{x(last)}" stroke="#7a7a7a" stroke-dasharray="5 4"/>'
+        f'<g fill="#2d7fb8"><polyline points="{line}" fill="none" stroke="#2d7fb8" stroke-width="2"/>{marks}</g>'
+        "</svg>\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
