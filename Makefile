@@ -72,6 +72,13 @@ bench-web: build ## load on loopback: real four-seat matches at 300 tables
 audit: $(AUDIT)/ready ## are there known vulnerabilities in what we depend on? Needs the network
 	$(AUDIT)/bin/python scripts/audit.py constraints.txt
 
+# The wheel is made from the release, so that what is released is what was tried.
+dist: build ## a release to install: an sdist, and a compiled wheel made from it
+	@rm -rf dist
+	@$(PY) -c 'from setuptools import build_meta; print("dist/" + build_meta.build_sdist("dist"))'
+	@$(PY) -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/laguna-*.tar.gz
+	@ls -sh dist
+
 lab: build ## a report and a data set of each game: 1,000 matches between merchants for each rule set
 	@mkdir -p build/lab
 	@for game in $$($(PY) -c 'from laguna import games; print(*games.ids())'); do \

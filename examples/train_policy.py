@@ -1,12 +1,12 @@
-"""Train a small network to play Mille Fiori, first like `merchant` and then better than itself, and draw its curve.
+"""Train a small network to play Mille Fiori like `merchant` does, and measure how well it does.
 
     python examples/train_policy.py            # under five minutes on two cores
     python examples/train_policy.py --short    # twenty seconds
     python examples/train_policy.py --write    # and docs/training.json with the curve that the docs show
 
 Matches between `merchant` bots are the teachers: the network learns to choose as they did (imitation). After each pass
-over what they have shown, it plays against random opponents; the share it wins is the curve. Needs torch:
-pip install 'laguna[envs,train]'.
+over what they have shown it plays against random opponents; by how many points it is ahead of them is the curve, for wins
+alone would soon tell no difference any more. Needs torch: pip install 'laguna[envs,train]'.
 """
 
 from __future__ import annotations
@@ -68,21 +68,23 @@ def chosen(policy: nn.Module, observation: Any, mask: Any) -> Any:
     return liking.argmax(1).numpy()
 
 
-def win_share(policy: nn.Module | None, games: int, seed: int) -> float:
-    """How much of the wins a policy takes against random opponents; without one, how much random play takes itself."""
+def against_random(policy: nn.Module | None, games: int, seed: int) -> dict[str, float]:
+    """How far a policy is ahead of random opponents, and how often it wins; without one, random play itself."""
     batch = Batch(GAME, games, seats=SEATS)
     seen = batch.reset(seed=seed)
     own = np.arange(games) % SEATS  # each seat equally often
-    reward = np.full(games, np.nan)
-    while np.isnan(reward).any():
+    ahead = np.full(games, np.nan)
+    won = np.zeros(games)
+    while np.isnan(ahead).any():
         actions = np.array(batch.sample())
         mine = np.flatnonzero(seen.seat == own)
         if policy is not None and len(mine):
             actions[mine] = chosen(policy, seen.observation[mine], seen.action_mask[mine])
         seen = batch.step(actions)
-        ended = np.flatnonzero((seen.over == 1) & np.isnan(reward))
-        reward[ended] = seen.rewards[ended, own[ended]]
-    return float((reward + 1).mean() / 2)
+        ended = np.flatnonzero((seen.over == 1) & np.isnan(ahead))
+        ahead[ended] = seen.points[ended, own[ended]] - seen.points[ended, 1 - own[ended]]
+        won[ended] = (seen.rewards[ended, own[ended]] + 1) / 2
+    return {"ahead": round(float(ahead.mean()), 1), "win_share": round(float(won.mean()), 4)}
 
 
 def train(matches: int, passes: int, games: int, teacher: str, workers: int) -> dict[str, Any]:
@@ -96,23 +98,21 @@ def train(matches: int, passes: int, games: int, teacher: str, workers: int) -> 
     seen, masks, done = (np.concatenate(part) for part in zip(*taught, strict=True))
     policy = network(seen.shape[1], masks.shape[1])
     steps = torch.optim.Adam(policy.parameters(), lr=1e-3, weight_decay=1e-5)
-    curve = [{"pass": 0, "loss": None, "win_share": win_share(policy, games, 5)}]
+    curve: list[dict[str, Any]] = [{"pass": 0, "loss": None} | against_random(policy, games, 5)]
     for number in range(1, passes + 1):
         losses = []
         order = torch.randperm(len(done), generator=torch.Generator().manual_seed(number)).numpy()
         for rows in np.array_split(order, max(len(order) // 256, 1)):
             liking = policy(torch.from_numpy(seen[rows].astype(np.float32)))
             liking = liking.masked_fill(torch.from_numpy(masks[rows]) == 0, -1e9)
-            loss = nn.functional.cross_entropy(liking, torch.from_numpy(done[rows]))
+            wrong = nn.functional.cross_entropy(liking, torch.from_numpy(done[rows]))
             steps.zero_grad()
-            loss.backward()
+            wrong.backward()
             steps.step()
-            losses.append(loss.item())
-        curve.append({"pass": number, "loss": float(np.mean(losses)), "win_share": win_share(policy, games, 5)})
-        print(
-            f"pass {number}: loss {np.mean(losses):.3f}, wins {curve[-1]['win_share']:.1%} against random play",
-            flush=True,
-        )
+            losses.append(wrong.item())
+        loss = round(float(np.mean(losses)), 3)
+        curve.append({"pass": number, "loss": loss} | against_random(policy, games, 5))
+        print(f"pass {number}: loss {loss}, {curve[-1]['ahead']:+} points ahead of random play", flush=True)
     return {
         "game": GAME,
         "seats": SEATS,
@@ -120,7 +120,7 @@ def train(matches: int, passes: int, games: int, teacher: str, workers: int) -> 
         "matches": share * workers,
         "decisions": len(done),
         "games": games,
-        "random": win_share(None, games, 5),
+        "random": against_random(None, games, 5),
         "seconds": round(time.monotonic() - began),
         "curve": curve,
     }
@@ -135,9 +135,11 @@ def main() -> None:
         result = train(matches=6, passes=4, games=64, teacher="greedy", workers=1)
     else:
         result = train(matches=150, passes=12, games=1000, teacher=TEACHER, workers=2)
-    best = result["curve"][-1]["win_share"]
-    even = result["random"]
-    print(f"{best:.1%} of the wins against random play (itself: {even:.1%}) after {result['seconds']} s")
+    best, even = result["curve"][-1], result["random"]
+    print(
+        f"{best['ahead']:+} points ahead of random play (random play itself: {even['ahead']:+}), "
+        f"{best['win_share']:.1%} of the wins, after {result['seconds']} s"
+    )
     if asked.write:
         CURVE.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
