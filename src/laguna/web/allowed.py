@@ -92,6 +92,7 @@ ROUTES: Final[dict[str, Right]] = {
     "POST /me/delete": KNOWN,
     # the server
     "GET /host": OPERATORS,
+    "GET /host/status": OPERATORS,
     "POST /host": EVERYBODY,  # with the key
     "POST /host/out": EVERYBODY,
     "GET /host/table/{id:str}": OPERATORS,
