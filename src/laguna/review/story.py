@@ -54,7 +54,7 @@ def moments(review: Review) -> list[Moment]:
     for decision in decisions:
         now[decision.seat] = decision.win()
         out.append(Moment(decision.step, together(now)))
-    if review.result:
+    if review.result and review.depth:  # while it is looked at for the first time, nobody knows what comes between
         winners = [place == 1 for place in review.result]
         out.append(Moment(review.steps, [won / sum(winners) for won in winners]))
     return out

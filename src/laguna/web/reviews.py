@@ -11,6 +11,7 @@ import logging
 import time
 import zlib
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import Connection, select, update
@@ -20,7 +21,7 @@ from laguna.core.game import NOBODY
 from laguna.core.record import Record
 from laguna.core.text import RuleError, Text
 from laguna.review import sheet
-from laguna.review.classes import DEPTHS, Depth, depth_named
+from laguna.review.classes import DEPTHS, QUICK, Depth, depth_named
 from laguna.review.plan import Plan
 from laguna.review.run import Run
 from laguna.review.sheet import Review
@@ -35,7 +36,8 @@ from laguna.web.tables import Tables
 SEED: Final = 0
 KEEP: Final = 3.0  # seconds between two savings of what has been judged
 LOOK: Final = 0.5  # seconds between two looks at a review under way
-REVIEW: Final = "review"  # the kind of job
+GLANCE: Final = "glance"  # the job of a quick look, which waits for no long one
+REVIEW: Final = "review"  # the job of closer looks
 TRIES: Final = 3
 LONGEST_REASON: Final = 200
 IN_MEMORY: Final = 8  # matches made ready to be looked at
@@ -85,7 +87,7 @@ class Errand:
 
 
 class Reviews:
-    """Has reviews made, and finds those that there are. Each is a job, done by the process that claims it."""
+    """Has reviews made, and finds those that there are. Looks are jobs, done by the process that claims them."""
 
     def __init__(self, database: Database, jobs: Jobs, tables: Tables, size: int) -> None:
         self._database = database
@@ -94,7 +96,8 @@ class Reviews:
         self._size = size
         self._under_way: dict[str, Errand] = {}
         self._plans: OrderedDict[str, Plan] = OrderedDict()
-        jobs.take_on(REVIEW, self._do, room=1, tries=TRIES)  # each takes all processes that there are
+        for kind in (GLANCE, REVIEW):  # one of each at a time, for it takes all processes that there are
+            jobs.take_on(kind, self._do, room=1, tries=TRIES)
 
     async def ask(self, kept: Kept, depth: str) -> None:
         """Have a match reviewed to this depth; what has been judged already stays."""
@@ -108,7 +111,7 @@ class Reviews:
         values = {**empty, "wanted": "", "failed": "", "changed": now()}
         await self._database.write(lambda connection: insert_new(connection, ReviewRow, [values]))
         await self._change(kept.match.id, wanted=wanted, failed="")
-        await self._jobs.put(job_of(kept.match.id))
+        await self._jobs.put(next_job(kept.match.id, row))
 
     async def stop(self, match: str) -> None:
         """Do no more for a match; what has been judged stays. Whoever is at it sees what is wanted."""
@@ -147,15 +150,9 @@ class Reviews:
     # Doing it.
 
     async def _do(self, job: Job) -> None:
-        """Review a match as far as is wanted, which may change meanwhile; what cannot be done is told on its page."""
+        """Do one of both jobs; what cannot be done is told on the page of the review."""
         try:
-            while (row := await self.row(job.match)) is not None and row.wanted:
-                kept = await self._tables.store.kept(job.match)
-                if kept is None:
-                    return
-                errand = Errand(await self._record(kept), unpacked(row.data), depth_named(row.wanted), self._size)
-                self._under_way[job.match] = errand
-                await self._see_through(job.match, errand)
+            await (self._glance(job.match) if job.kind == GLANCE else self._look_closely(job.match))
         except (RuleError, GaveUpError) as error:
             said = words.refusal(error, "en") if isinstance(error, RuleError) else str(error)
             log.warning("a review failed", extra={"table": job.match, "reason": said})
@@ -163,8 +160,26 @@ class Reviews:
         finally:
             self._under_way.pop(job.match, None)
 
-    async def _see_through(self, match: str, errand: Errand) -> None:
-        """Save what is judged now and then, and end it where something else is wanted by now."""
+    async def _glance(self, match: str) -> None:
+        """The quick look; where more is wanted, that is another job."""
+        if await self._wanted(match) and await self._see_through(match, QUICK, lambda wanted: wanted != ""):
+            await self._change(match, QUICK.name, wanted="")
+            if await self._wanted(match):
+                await self._jobs.put(Job(match, 0, NOBODY, REVIEW))
+
+    async def _look_closely(self, match: str) -> None:
+        """All further looks, as far as is wanted; that may change meanwhile."""
+        while wanted := await self._wanted(match):
+            if await self._see_through(match, depth_named(wanted), wanted.__eq__):
+                await self._change(match, wanted, wanted="")
+
+    async def _see_through(self, match: str, depth: Depth, is_wanted: Callable[[str], bool]) -> bool:
+        """Judge a match to a depth, and keep what is judged now and then; False where it is wanted no more."""
+        row, kept = await self.row(match), await self._tables.store.kept(match)
+        if row is None or kept is None:
+            return False
+        errand = Errand(await self._record(kept), unpacked(row.data), depth, self._size)
+        self._under_way[match] = errand
         thread = asyncio.create_task(asyncio.to_thread(errand.run))
         saved = b""
         try:
@@ -173,17 +188,16 @@ class Reviews:
                 if errand.packed is not saved:
                     saved = errand.packed
                     await self._save(match, errand)
-                if await self._wanted(match) != errand.depth.name:
+                if not is_wanted(await self._wanted(match)):
                     errand.is_ended = True
         finally:
             errand.is_ended = True
             await asyncio.wait([thread])
             error = thread.exception()  # asked for also where this server ends: else it would be told as a failure
             await self._save(match, errand)
-        if error is None:
-            await self._change(match, errand.depth.name, wanted="")
-        elif not isinstance(error, EndedError):
+        if error is not None and not isinstance(error, EndedError):
             raise error
+        return error is None
 
     async def _wanted(self, match: str) -> str:
         async with self._database.reading() as session:
@@ -205,9 +219,10 @@ class Reviews:
         await self._database.write(work)
 
 
-def job_of(match: str) -> Job:
-    """The job of reviewing a match."""
-    return Job(match, 0, NOBODY, REVIEW)
+def next_job(match: str, row: ReviewRow | None) -> Job:
+    """What is to be done next for a match: the quick look, until it is complete, and then the closer ones."""
+    has_glanced = row is not None and row.stage != "" and (row.stage != QUICK.name or row.done == row.total)
+    return Job(match, 0, NOBODY, REVIEW if has_glanced else GLANCE)
 
 
 DEPTHS_BY_NAME: Final = {depth.name: place for place, depth in enumerate(DEPTHS)}
