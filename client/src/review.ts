@@ -114,6 +114,7 @@ export class Review {
 
   /** Offer what could have been chosen in the place of a move. */
   async #beginTrying(row: number): Promise<void> {
+    if (this.#replay.at !== row) await this.#replay.goTo(row); // its words may be a moment older than the board
     const told = await this.#fetch(`moves/${row}/offer`);
     if (told === undefined || this.#replay.at !== row) return;
     this.#trying = row;

@@ -96,8 +96,9 @@ def walk_by_keys(person: Person) -> None:
 def try_another_move(person: Person) -> None:
     """At a decision by which something was lost, choose anything else."""
     page = person.page
-    page.locator("#review-turns .turns a").filter(has_text=":").first.click()
-    page.get_by_role("button", name="Try again").click()
+    turn = page.locator("#review-turns .turns a").filter(has_text=":").first
+    turn.click()
+    page.locator(f'[data-try="{turn.get_attribute("data-row")}"]').click()
     expect(page.locator("#prompt-ask")).to_contain_text("Choose another move")
     page.locator("#board [data-action], #dock [data-action]").locator("visible=true").first.click()
     expect(page.locator("#tried .options")).to_be_visible(timeout=JUDGED)
