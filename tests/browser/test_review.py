@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
+import time
+import urllib.error
 import urllib.request
 from typing import Any
 
@@ -18,6 +20,7 @@ from tests.browser.playing import await_board
 from tests.browser.seeing import serious_findings
 from tests.browser.server import Server
 
+TOO_OFTEN = 429  # a match by programs is more requests than a person makes
 JUDGED = 120_000  # milliseconds until a first look is done, on a machine that does much else
 
 
@@ -36,8 +39,13 @@ class Program:
         )
         data = json.dumps(sent).encode() if sent is not None else None
         request = urllib.request.Request(f"{self.server.address}/api/{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                assert error.code == TOO_OFTEN, error.read()
+                time.sleep(1)
 
 
 def finished_match(server: Server, game: str) -> str:
