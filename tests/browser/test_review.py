@@ -44,7 +44,8 @@ class Program:
                 with urllib.request.urlopen(request, timeout=30) as answer:
                     return json.load(answer)
             except urllib.error.HTTPError as error:
-                assert error.code == TOO_OFTEN, error.read()
+                if error.code != TOO_OFTEN:
+                    raise
                 time.sleep(1)
 
 
