@@ -35,7 +35,7 @@ def told(measured: dict[str, Any]) -> str:
     """The curve in words and as a table."""
     rows = [
         [
-            str(point["pass"]),
+            str(point["step"]),
             "" if point["loss"] is None else f"{point['loss']:.3f}",
             f"{point['ahead']:+.1f}",
             f"{point['win_share']:.1%}",
@@ -45,14 +45,14 @@ def told(measured: dict[str, Any]) -> str:
     return "\n".join(
         [
             f"{games.load(measured['game']).title}, {measured['seats']} seats: {measured['decisions']:,} decisions of "
-            f"`{measured['teacher']}` in {measured['matches']} matches, {measured['seconds']} s in all. After each pass the "
+            f"`{measured['teacher']}` in {measured['matches']} matches, {measured['seconds']} s in all. On the way the "
             f"network plays {measured['games']:,} games against random play, over which random play itself is "
             f"{measured['random']['ahead']:+.1f} points ahead. Written by "
             "`.venv/bin/python -m benchmarks.training --write`.",
             "",
-            "![Points ahead of random play after each pass](pictures/training.svg)",
+            "![Points ahead of random play on the way](pictures/training.svg)",
             "",
-            *table(["pass", "loss", "points ahead", "share of the wins"], rows),
+            *table(["step", "loss", "points ahead", "share of the wins"], rows),
         ]
     )
 
@@ -60,12 +60,13 @@ def told(measured: dict[str, Any]) -> str:
 def picture(measured: dict[str, Any]) -> str:
     """The curve, readable on light and dark pages."""
     curve = measured["curve"]
-    last = curve[-1]["pass"]
+    last = curve[-1]["step"]
     values = [point["ahead"] for point in curve]
     low, high = 50 * math.floor(min(0, *values) / 50), 50 * math.ceil(max(values) / 50)
 
-    def x(number: float) -> float:
-        return float(round(EDGE + (WIDTH - 2 * EDGE) * number / last, 1))
+    def x(step: float) -> float:
+        """Steps are ever longer, for most is learned at the beginning."""
+        return float(round(EDGE + (WIDTH - 2 * EDGE) * math.log2(step + 1) / math.log2(last + 1), 1))
 
     def y(points: float) -> float:
         return float(round(HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (points - low) / (high - low), 1))
@@ -77,16 +78,16 @@ def picture(measured: dict[str, Any]) -> str:
     )
     at_bottom = HEIGHT - EDGE + 20
     ticks = "".join(
-        f'<text x="{x(point["pass"])}" y="{at_bottom}" text-anchor="middle">{point["pass"]}</text>' for point in curve
+        f'<text x="{x(point["step"])}" y="{at_bottom}" text-anchor="middle">{point["step"]}</text>' for point in curve
     )
-    line = " ".join(f"{x(point['pass'])},{y(point['ahead'])}" for point in curve)
-    marks = "".join(f'<circle cx="{x(point["pass"])}" cy="{y(point["ahead"])}" r="3.5"/>' for point in curve)
+    line = " ".join(f"{x(point['step'])},{y(point['ahead'])}" for point in curve)
+    marks = "".join(f'<circle cx="{x(point["step"])}" cy="{y(point["ahead"])}" r="3.5"/>' for point in curve)
     even = y(measured["random"]["ahead"])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
-        'role="img" aria-label="Points ahead of random play after each pass">'
+        'role="img" aria-label="Points ahead of random play on the way">'
         '<g font-family="sans-serif" font-size="12" fill="#7a7a7a">'
-        f'{grid}{ticks}<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">pass</text>'
+        f'{grid}{ticks}<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">steps of learning</text>'
         f'<text x="{x(last)}" y="{even - 6}" text-anchor="end">random play</text></g>'
         f'<path d="M{x(0)} {even}H{x(last)}" stroke="#7a7a7a" stroke-dasharray="5 4"/>'
         f'<g fill="#2d7fb8"><polyline points="{line}" fill="none" stroke="#2d7fb8" stroke-width="2"/>{marks}</g>'

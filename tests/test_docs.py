@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import lasting, run, strength, web
+from benchmarks import envs, lasting, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -213,7 +213,7 @@ def commands(text: str) -> list[str]:
     found = []
     for block in re.findall(r"^```sh\n(.*?)^```", text, flags=re.M | re.S):
         found += [line.partition("#")[0].strip() for line in block.splitlines()]
-    found += re.findall(r"`((?:[A-Z_]+=\S+ )*(?:make|laguna)\b[^`]*)`", text)
+    found += re.findall(r"`((?:[A-Z_]+=\S+ )*(?:make|laguna)\b(?!\[)[^`]*)`", text)
     return [re.sub(r"^(?:[A-Z_]+=\S+ )+", "", command) for command in found if command]
 
 
@@ -341,6 +341,16 @@ def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, na
     else:
         table = web.table_of([web.Result(**one) for one in measured])
     assert told == put(told, name, table)
+
+
+def test_the_figures_of_the_environments_are_the_measured_ones() -> None:
+    """Nor is one of docs/envs.md."""
+    measured = json.loads((DOCS / "bench-envs.json").read_text(encoding="utf-8"))
+    assert measured["engine"] == "compiled"
+    assert {"PettingZoo", "OpenSpiel"} <= set(measured["peers"]), "the peers were not measured"
+    assert set(measured["ours"]) == set(games.ids())
+    page = (DOCS / "envs.md").read_text(encoding="utf-8")
+    assert put(page, "figures", envs.told(measured)) == page
 
 
 def test_the_strength_of_bots_is_what_was_measured() -> None:
