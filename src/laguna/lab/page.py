@@ -31,7 +31,8 @@ def _section(at: int, section: Section) -> str:
     name = html.escape(section.title)
     return (
         f'<section id="s{at}" aria-labelledby="t{at}">\n<h2 id="t{at}">{name}</h2>\n'
-        f"<p>{html.escape(section.words)}</p>\n{section.plot}\n"
+        f"<p>{html.escape(section.words)}</p>\n"
+        f'<div class="wide" tabindex="0" role="region" aria-labelledby="t{at}">\n{section.plot}\n</div>\n'
         f'<div class="wide" tabindex="0" role="region" aria-labelledby="t{at}">\n'
         f"{_table(name, section)}</div>\n</section>\n"
     )

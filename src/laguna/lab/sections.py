@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from babel.numbers import format_decimal, format_percent
 
@@ -47,9 +47,13 @@ def percent(value: float) -> str:
     return format_percent(value, "#,##0.0 %", locale=words.language())
 
 
-def span(figure: Figure, write: object = number) -> str:
-    told = percent if write is percent else number
-    return say("range", told(figure.low), told(figure.high))
+def hundredths(value: float) -> str:
+    return number(value, 2)
+
+
+def span(figure: Figure, write: Callable[[float], str] = number) -> str:
+    """Where the true value lies."""
+    return say("range", write(figure.low), write(figure.high))
 
 
 class Report:
@@ -206,7 +210,10 @@ class Report:
             if chosen:
                 series[say(who)] = [mean_of([done.get((name, *key), 0) for key in chosen]) for name in names]
         rows_told = [
-            [name, *(f"{number(figures[at].value, 2)} ({span(figures[at])})" for figures in series.values())]
+            [
+                name,
+                *(f"{hundredths(figures[at].value)} ({span(figures[at], hundredths)})" for figures in series.values()),
+            ]
             for at, name in enumerate(names)
         ]
         plot = plots.dots(names, series, say("times"))
