@@ -80,6 +80,7 @@ export interface Frame {
   count: number;
   now: number;
   whole?: boolean;
+  number?: number;
   headline?: string;
   plates?: Plate[];
   pieces?: PlatePieces[];
@@ -225,10 +226,11 @@ export interface Refused {
   rule?: string;
 }
 
-/** The answer to a sign of life. */
+/** The answer to a sign of life. It comes after all that was sent before, and names the last frame of these. */
 export interface Answer {
   type: "answer";
   number: number;
+  frame?: number;
 }
 
 /** The table's page has changed as a whole (a seat was taken, the match began, a rematch was opened): load `url`. */

@@ -1,7 +1,7 @@
 // The connection to a table: signs of life, connecting anew, and asking again what was not answered.
 
 import { HEARTBEAT, SILENT_TO_BROWSER } from "./messages.ts";
-import type { FromBrowser, ToBrowser } from "./messages.ts";
+import type { Answer, Frame, FromBrowser, ToBrowser } from "./messages.ts";
 
 const SHORTEST_WAIT = 300; // milliseconds before the second attempt to connect; each further one waits twice as long
 const LONGEST_WAIT = 5000;
@@ -26,7 +26,9 @@ export class Connection {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #heard = 0; // when the server last gave a sign of life
-  #number = 0;
+  #number = 0; // of the next sign of life
+  #frame = 0; // number of the last frame
+  readonly #sentBefore = new Map<string, number>(); // by id of what is unanswered, the sign of life that came after it
   #isEnded = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -80,9 +82,12 @@ export class Connection {
 
   #hear(message: ToBrowser): void {
     this.#heard = Date.now();
-    if (message.type === "answer") return;
-    if (message.type === "frame" && !this.isUp && !message.whole) return; // a change of what is not known yet
-    if (message.type === "done" || message.type === "refused") this.unanswered.delete(message.id);
+    if (message.type === "answer") return this.#checkNothingIsLost(message);
+    if (message.type === "frame" && !this.#follows(message)) return;
+    if (message.type === "done" || message.type === "refused") {
+      this.unanswered.delete(message.id);
+      this.#sentBefore.delete(message.id);
+    }
     const isNew = message.type === "frame" && !this.isUp;
     if (isNew) {
       this.isUp = true;
@@ -90,6 +95,25 @@ export class Connection {
     }
     this.#listener.told(message);
     if (isNew) this.#listener.changed(true);
+  }
+
+  /** Does a frame go with what is known? One that came twice does not; where one is missing, all is asked for anew. */
+  #follows(frame: Frame): boolean {
+    const number = frame.number ?? 0;
+    if (frame.whole) this.#frame = number;
+    else if (!this.isUp) return false; // a change of what is not known yet
+    else if (number > this.#frame + 1) this.#drop();
+    else if (number === this.#frame + 1) this.#frame = number;
+    else return number === this.#frame && frame.next_seat !== undefined;
+    return this.isUp || frame.whole === true;
+  }
+
+  /** The answer to a sign of life comes after the answers to all that was asked before it, and after all frames. */
+  #checkNothingIsLost({ number, frame }: Answer): void {
+    if (this.isUp && (frame ?? 0) > this.#frame) return this.#drop();
+    for (const [id, message] of this.unanswered) {
+      if ((this.#sentBefore.get(id) ?? 0) <= number) this.#send(message); // sent twice, it counts once
+    }
   }
 
   /** Leave this socket; unless all is over, come back a little later each time, and not all browsers at once. */
@@ -114,6 +138,7 @@ export class Connection {
   }
 
   #send(message: FromBrowser): void {
+    if ("id" in message) this.#sentBefore.set(message.id, this.#number);
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -183,3 +183,61 @@ test("no two ids are the same, and all are short enough for the server", () => {
   assert.equal(ids.size, 1000);
   assert([...ids].every((id) => id.length === 24));
 });
+
+const change = (number: number): ToBrowser => ({ type: "frame", seat: 0, count: number + 1, now: 0, number });
+const numbers = (): number[] => told.flatMap((message) => (message.type === "frame" ? [message.number ?? 0] : []));
+
+test("a frame that comes twice is shown once, and where one is missing all is asked for anew", () => {
+  const connection = connect();
+  last().open();
+  last().tell(FRAME);
+  for (const number of [1, 1, 2, 1]) last().tell(change(number));
+  assert.deepEqual(numbers(), [0, 1, 2]);
+  assert(connection.isUp);
+  last().tell(change(4));
+  assert.deepEqual(numbers(), [0, 1, 2]);
+  assert(!connection.isUp);
+  mock.timers.tick(1000);
+  assert.equal(FakeSocket.all.length, 2);
+  last().open();
+  last().tell({ ...FRAME, number: 4 } as ToBrowser);
+  last().tell(change(5));
+  assert.deepEqual(numbers(), [0, 1, 2, 4, 5]);
+});
+
+test("a last frame that was lost is missed when a sign of life is answered", () => {
+  const connection = connect();
+  last().open();
+  last().tell(FRAME);
+  last().tell({ type: "answer", number: 0 });
+  assert(connection.isUp);
+  last().tell({ type: "answer", number: 1, frame: 1 });
+  assert(!connection.isUp);
+});
+
+test("who is asked next at a shared screen is told beside the frames", () => {
+  connect();
+  last().open();
+  last().tell(FRAME);
+  last().tell({ type: "frame", seat: 0, count: 1, now: 0, next_seat: 1 });
+  assert.equal(told.length, 2);
+});
+
+test("what was asked and never answered is sent again when a later sign of life is answered", () => {
+  const connection = connect();
+  last().open();
+  last().tell(FRAME);
+  last().tell({ type: "answer", number: 0 });
+  connection.ask(MOVE);
+  mock.timers.tick(2500);
+  const sign = last().sent.at(-1);
+  assert(sign?.type === "alive");
+  assert.equal(last().asked.length, 1);
+  last().tell({ type: "answer", number: sign.number - 1 }); // given before the move was sent
+  assert.equal(last().asked.length, 1);
+  last().tell({ type: "answer", number: sign.number });
+  assert.deepEqual(last().asked, [MOVE, MOVE]);
+  last().tell({ type: "done", id: "one" });
+  last().tell({ type: "answer", number: sign.number + 5 });
+  assert.equal(last().asked.length, 2);
+});

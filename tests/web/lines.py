@@ -74,8 +74,9 @@ class Line:
         number = next(self._signs)
         await self.send(type="alive", number=number)
         before = len(self.heard)
-        while (await self.hear()) != {"type": "answer", "number": number}:
+        while (heard := await self.hear())["type"] != "answer" or heard["number"] != number:
             pass
+        assert heard.get("frame", 0) == self.screen.number, "all frames have come"
         return self.heard[before:-1]
 
     def frames(self) -> list[Frame]:

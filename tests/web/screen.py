@@ -10,12 +10,17 @@ Frame = dict[str, Any]
 KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "seats", "result", "dice", "next_seat")
 
 
+# A browser with several seats is told which is asked next, beside the frames of the reader it looks as.
+ONLY_NEXT = {"type", "seat", "count", "now", "number", "next_seat"}
+
+
 class Screen:
     """A model of the browser's part: pieces by id in their order, and the words beside the board."""
 
     def __init__(self) -> None:
         self.seat = -2  # the reader
         self.count = -1
+        self.number = 0  # of the last frame
         self.said: dict[str, Any] = {}  # by field of a frame
         self.log: list[dict[str, Any]] = []
         self.pieces: dict[str, dict[str, str]] = {}  # by plate, the markup by id, from back to front
@@ -25,7 +30,9 @@ class Screen:
         if frame.get("whole"):
             self.said, self.log, self.pieces = {}, [], {}
         assert frame["count"] >= self.count or frame.get("whole"), "a reader's count never falls"
-        self.seat, self.count = frame["seat"], frame["count"]
+        number = frame.get("number", 0)
+        assert frame.get("whole") or number == self.number + 1 or set(frame) <= ONLY_NEXT, "no frame is left out"
+        self.seat, self.count, self.number = frame["seat"], frame["count"], number
         self.said |= {name: copy.deepcopy(frame[name]) for name in KEPT if name in frame}
         if "log" in frame:
             assert frame["log"]["keep"] <= len(self.log), "only lines that are there can be kept"

@@ -150,6 +150,7 @@ class Painter:
         self.language = language
         self.seen = seen  # lines of the log shown before; later ones are new. None: nothing is
         self.now: Picture | None = None
+        self.frames = 0  # changes that were sent so far
         # The log as it was told: line by line where it began, the last line told there, and its place in words.
         self._tellings: list[tuple[int, Line, int]] = []
         self._log_lines: list[LogLine] = []

@@ -161,6 +161,7 @@ class LiveTable:
         picture = painter.now
         assert picture is not None, "a painter begins with a picture"
         frame = frames.on_screen(frames.whole(picture, now()), picture, listener.shape)
+        frame.number = painter.frames
         if self.table.kept.match.is_hot_seat and listener.seats:
             frame.next_seat = listener.next_seat = self.next_seat(listener)
         listener.send(encode(frame))
@@ -176,6 +177,8 @@ class LiveTable:
             assert painter.now is not None, "it was shown"
             frame = frames.difference(before, painter.now, now())
             if frame is not None:
+                painter.frames += 1
+                frame.number = painter.frames
                 self._send(painter, frame, but)
         if self.table.kept.match.is_hot_seat:
             self._pass_the_screen(but)
@@ -186,6 +189,11 @@ class LiveTable:
         self._painters = {}
         for listener in self.listeners:
             self.show_whole(listener)
+
+    def last_frame(self, listener: Listener) -> int:
+        """The number of the last frame that a listener was sent."""
+        painter = self._painters.get((listener.reader, listener.language))
+        return painter.frames if painter is not None else 0
 
     def lines_seen(self, reader: int, language: str) -> int | None:
         """How many lines of the log a reader has been shown; None where nobody looks with its eyes."""
@@ -205,7 +213,7 @@ class LiveTable:
             if listener is not but and listener.seats and self.next_seat(listener) != listener.next_seat:
                 painter = self._painter(listener.reader, listener.language)
                 assert painter.now is not None, "everybody has been shown the table"
-                frame = Frame(listener.reader, painter.now.count, now())
+                frame = Frame(listener.reader, painter.now.count, now(), number=painter.frames)
                 frame.next_seat = listener.next_seat = self.next_seat(listener)
                 listener.tell(frame)
 

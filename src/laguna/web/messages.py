@@ -230,6 +230,7 @@ class Frame(Told, tag="frame"):
     count: int  # the reader's own
     now: int  # milliseconds since 1970 by the server's clock
     whole: bool = False
+    number: int = 0  # of this frame; each change follows the frame before it, and a gap means that one was lost
     headline: str | UnsetType = UNSET
     plates: list[Plate] | UnsetType = UNSET  # all of them, in their order, where any has changed
     pieces: list[PlatePieces] = []
@@ -276,9 +277,10 @@ class Refused(Told, tag="refused"):
 
 
 class Answer(Told, tag="answer"):
-    """The answer to a sign of life."""
+    """The answer to a sign of life. It comes after all that was sent before, and names the last frame of these."""
 
     number: int
+    frame: int = 0
 
 
 class Started(Told, tag="started"):

@@ -162,7 +162,8 @@ class Visit:
             self._refuse("", RuleError(Text("play.unreadable")))
             return
         if isinstance(asked, Alive):
-            self.listener.send(messages.encode(Answer(asked.number)))
+            last = self.table.last_frame(self.listener) if self.table is not None else 0
+            self.listener.send(messages.encode(Answer(asked.number, last)))
             return
         await self._do(asked)
 
