@@ -15,9 +15,9 @@ import laguna
 from laguna import bench, saves
 from laguna.arena import sentences as arena
 from laguna.core import words
-from laguna.review import sentences as review
 from laguna.envs import sentences as envs
 from laguna.lab import sentences as lab
+from laguna.review import sentences as review
 from laguna.terminal import sentences
 
 PACKAGE = Path(laguna.__file__).parent
@@ -98,8 +98,8 @@ def test_every_sentence_of_the_command_line_is_used() -> None:
     for id in envs.ENGLISH:
         assert f'"envs.{id}"' in source, f"{id} is said nowhere"
     for id in lab.ENGLISH:
-        named = [f'"lab.{id}"', f'"{id}"', f'"{id.removesuffix("_words")}"']
-        assert any(name in source for name in named), f"{id} is said nowhere"
+        ways = [f'"lab.{id}"', f'"{id}"', f'"{id.removesuffix("_words")}"']
+        assert any(way in source for way in ways), f"{id} is said nowhere"
     for id in sentences.ENGLISH:
         if id.startswith("argparse_"):
             continue
