@@ -143,7 +143,7 @@ def main() -> None:
     if asked.short:
         result = train(matches=6, passes=8, games=64, teacher="greedy", workers=1)
     else:
-        result = train(matches=120, passes=4, games=1000, teacher=TEACHER, workers=2)
+        result = train(matches=120, passes=2, games=1000, teacher=TEACHER, workers=2)
     best, even = result["curve"][-1], result["random"]
     print(
         f"{best['ahead']:+} points ahead of random play (random play itself: {even['ahead']:+}), "
