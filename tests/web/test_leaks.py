@@ -6,6 +6,7 @@ import logging
 import re
 from typing import Any
 
+import httpx
 import pytest
 from librt.random import Random
 
@@ -146,13 +147,16 @@ class Pages:
         http = self.browsers[reader].http
         out: dict[str, tuple[int, str]] = {}
         self.caplog.clear()
+        before = await self.figures(http)
         for address in self.addresses():
             answer = await http.get(f"{address}?seat={reader}&status=running")
-            out[address] = answer.status_code, only_ours(answer.text)
+            out[address] = answer.status_code, answer.text
         late = {"id": "x", "seat": max(reader, 0), "count": 10**6}  # chosen for a position that is still to come
         for deed, wish in (("moves", {**late, "action": 0}), ("undo", late)):
             answer = await http.post(f"/api/tables/{ID}/{deed}", json=wish)
             out[deed] = answer.status_code, answer.text
+        after = await self.figures(http)
+        out["figures"] = 0, str({name: value - before.get(name, 0.0) for name, value in after.items()})
         said = [(record.name, record.getMessage(), vars(record).get("path")) for record in self.caplog.records]
         out["log"] = 0, str(said)
         return out
@@ -163,14 +167,14 @@ class Pages:
         tables = [path for path in about if re.match(r"/(table|replay|api/tables|host/table)/\{id", path)]
         values = {"id": ID, "number": "3", "seat": "0", "secret": "guessed"}
         paths = [re.sub(r"\{(\w+):\w+\}", lambda found: values[found[1]], path) for path in tables]
-        return [*paths, "/", "/watch", "/me", "/api/tables", "/metrics"]
+        return [*paths, "/", "/watch", "/me", "/api/tables"]
 
-
-def only_ours(text: str) -> str:
-    """Figures of the process itself (memory, time) differ from one moment to the next; ours may not."""
-    if "# HELP" not in text:
-        return text
-    return "\n".join(line for line in text.splitlines() if line.startswith("laguna_"))
+    async def figures(self, http: httpx.AsyncClient) -> dict[str, float]:
+        """Our figures at /metrics, but for times, which differ from one moment to the next."""
+        lines = [line.rpartition(" ") for line in (await http.get("/metrics")).text.splitlines()]
+        ours = {name: float(value) for name, _, value in lines if name.startswith("laguna_")}
+        assert ours, "there are figures"
+        return {name: value for name, value in ours.items() if not re.search("_seconds|_created", name)}
 
 
 @pytest.mark.anyio
