@@ -95,7 +95,6 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /host/status": OPERATORS,
     "POST /host": EVERYBODY,  # with the key
     "POST /host/out": EVERYBODY,
-    "GET /host/status": OPERATORS,
     "GET /host/table/{id:str}": OPERATORS,
     "POST /host/table/{id:str}": OPERATORS,
     "GET /host/person/{id:int}/{deed:str}": OPERATORS,
