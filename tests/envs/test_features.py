@@ -109,7 +109,7 @@ def test_every_plane_is_used(id: str) -> None:
                 used |= set(names[np.flatnonzero(observed(game, view, seat))])
             batch = Batch(id, 64, seats=setting.seats, options=setting.chosen())
             seen = batch.reset(seed=1)
-            for _ in range(400):
+            for _ in range(120):
                 used |= set(names[seen.observation.any(axis=0)])
                 seen = batch.step(batch.sample())
     assert used == set(names)

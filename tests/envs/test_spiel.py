@@ -18,6 +18,11 @@ from tests.laws.play import Setting, all_settings, tiny_games
 SETTINGS: Final = [setting for setting in all_settings() if setting.game.id in games.ids()]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 each_game = pytest.mark.parametrize("id", games.ids())
+# OpenSpiel asks every player for everything at every step: with many seats that takes seconds.
+quick_or_soak = pytest.mark.parametrize(
+    "setting",
+    [pytest.param(one, id=str(one), marks=[] if one.seats == 2 else [pytest.mark.soak]) for one in SETTINGS],
+)
 
 
 def load(setting: Setting, reward: str = "place") -> Any:
@@ -40,7 +45,7 @@ def random_state(game: Any, steps: int, seed: int) -> Any:
     return state
 
 
-@each_setting
+@quick_or_soak
 def test_openspiels_random_simulations(setting: Setting) -> None:
     pyspiel.random_sim_test(load(setting), num_sims=1, serialize=False, verbose=False)
 
@@ -118,8 +123,7 @@ def test_external_sampling_learns_a_tiny_game() -> None:
         game = pyspiel.load_game("laguna_burano")
         solver = external_sampling_mccfr.ExternalSamplingSolver(game)
         np.random.seed(1)
-        for _ in range(2):
-            solver.iteration()
+        solver.iteration()
         policy = solver.average_policy()
         state = random_state(game, 0, 1)
         chances = policy.action_probabilities(state)
