@@ -15,6 +15,7 @@ from laguna.arena import setting as arena_setting
 from laguna.core.text import RuleError
 from laguna.lab import study
 from laguna.lab.dataset import matches
+from laguna.lab.figures import share_among
 from laguna.lab.reading import Tables
 from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
 from tests.arena.test_ray import ray_cluster
@@ -189,6 +190,13 @@ def test_records_of_another_run_are_not_mixed_in(run: Command, tmp_path: Path) -
     assert run("lab", *DUEL, "-o", tmp_path / "r.html") == 0
     refused = run.refusal("lab", *DUEL, "--seed", "9", "-o", tmp_path / "r.html")
     assert "seed" in refused
+
+
+def test_winners_share_of_a_thing_is_counted_by_pieces() -> None:
+    """Where everybody has some of it, how many of it makes the difference."""
+    assert share_among(0.75, 4).value == 0.75
+    low, high = share_among(0.75, 4).low, share_among(0.75, 4).high
+    assert low < share_among(0.75, 400).low < 0.75 < share_among(0.75, 400).high < high
 
 
 def test_the_matches_of_a_report_are_a_data_set(run: Command, tmp_path: Path) -> None:

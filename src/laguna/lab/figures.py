@@ -39,6 +39,12 @@ def share_of(won: Iterable[float]) -> Figure:
     return Figure(sum(values) / len(values), low, high, len(values))
 
 
+def share_among(share: float, count: int) -> Figure:
+    """A share of many things that so many players have: those of one player are no chances of their own."""
+    low, high = share_interval(share * count, count)
+    return Figure(share, low, high, count)
+
+
 def grouped(rows: Iterable[Row], *names: str) -> dict[tuple[Any, ...], list[Row]]:
     """Rows by what they hold under these names, in the order in which that first comes."""
     out: dict[tuple[Any, ...], list[Row]] = defaultdict(list)

@@ -14,7 +14,7 @@ from laguna.arena.setting import seated
 from laguna.core import words
 from laguna.core.text import Text
 from laguna.lab import plots
-from laguna.lab.figures import Figure, grouped, histogram, mean_of, round_edges, share_of, variance_shares
+from laguna.lab.figures import Figure, grouped, histogram, mean_of, round_edges, share_among, share_of, variance_shares
 from laguna.lab.reading import TENTHS, Row, Tables
 from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
 
@@ -220,7 +220,7 @@ class Report:
         return Section(title("actions"), say("actions_words"), plot, [say("action"), *series], rows_told)
 
     def things(self) -> list[Section]:
-        """Buildings, characters and so on: how often somebody has them, and how often who has them wins."""
+        """Buildings, characters and so on: how often they come up, and which share of them winners have."""
         won = {
             (row["rules"], row["match"], row["seat"]): row["won"]
             for row in self.tables.seats
@@ -232,8 +232,9 @@ class Report:
         for (sort,), mine in sorted(grouped(rows, "sort").items()):
             told: list[tuple[str, Figure, float]] = []
             for (name,), had in grouped(mine, "thing").items():
-                wins = share_of([won[row["rules"], row["match"], row["seat"]] for row in had])
-                told.append((name, wins, sum(row["times"] for row in had) / matches))
+                times = sum(row["times"] for row in had)
+                with_winners = sum(row["times"] * won[row["rules"], row["match"], row["seat"]] for row in had)
+                told.append((name, share_among(with_winners / times, len(had)), times / matches))
             told.sort(key=lambda one: -one[1].value)
             labels = [name for name, _, _ in told]
             plot = plots.dots(labels, {say("share"): [wins for _, wins, _ in told]}, say("share"), self.even)

@@ -37,7 +37,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "parts_words": "Points a player has of each sort on average.",
     "actions": "What is done how often",
     "actions_words": "How often a player does an action in a match, by its first word in the notation of moves.",
-    "things_words": "How often it is had in a match, and how often whoever has it wins. Even would be {0}.",
+    "things_words": "How often it comes up in a match, and which share of it winners have. Even would be {0}.",
     "luck": "Luck and skill",
     "luck_words": (
         "Of the differences in points between {0} and {1}: how much goes back to who plays, how much to the seat, how "
