@@ -79,6 +79,8 @@ def render(source: str) -> Markup:
             mark(token, slug(tokens[place + 1].content), taken)
         if token.type == "table_open":
             token.attrSet("tabindex", "0")  # wider than a phone: without a finger it is scrolled by keys
+        if token.type in ("th_open", "td_open") and "right" in str(token.attrs.pop("style", "")):
+            token.attrSet("class", "num")  # a page has no style of its own
         if token.type == "inline":
             within = tokens[place - 1]
             holder = tokens[place - 2] if within.type == "paragraph_open" and place > 1 else within

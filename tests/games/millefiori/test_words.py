@@ -95,6 +95,7 @@ def named_ids() -> set[str]:
         ("in", AREA_NAMES),
         ("ask", PHASE_NAMES),
         ("now", PHASE_NAMES),
+        ("sort", ("area", "bonus")),  # of things, in statistics
     ):
         out.update(f"{prefix}_{name}" for name in names)
     return out

@@ -103,6 +103,7 @@ def named_ids() -> set[str]:
     """The ids that are put together from the names of things."""
     out: set[str] = set(PAGES_OWN)
     for prefix, names in (
+        ("sort", ("character", "special")),  # of things, in statistics
         ("deed", DEED_NAMES),
         ("act", DEED_NAMES),
         ("short", DEED_NAMES),

@@ -131,6 +131,7 @@ def named_ids() -> set[str]:
     out.update(f"board_{pile}_left" for pile in ("bridges", "gondolas", "coins", "discards"))
     out.update(f"board_{part}" for part in ("districts", "buildings", "leftovers"))
     out.update(("blurb", "length"))  # what the lobby says of every game
+    out.add("sort_building")  # of things, in statistics
     for option, values in GAME.options.items():
         out.update((f"option_{option}", *(f"option_{option}_{value}" for value in values)))
     return out
