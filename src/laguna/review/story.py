@@ -68,7 +68,7 @@ def _first_chance(review: Review, seat: int) -> float:
 def together(chances: list[float]) -> list[float]:
     """Chances that come to 1.
 
-    >>> together([0.4, 0.4, 0.2, 0.6])
+    >>> together([0.5, 0.5, 0.25, 0.75])
     [0.25, 0.25, 0.125, 0.375]
     """
     total = sum(chances)
