@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import signal
 import threading
-from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
-from typing import Final, Protocol
+from typing import Protocol
 
 from laguna.arena.playing import Failure, Outcome, attempt
 from laguna.arena.setting import Setting
 from laguna.bots.team import end_with_parent
 from laguna.core import words
-
-CONTEXT: Final = multiprocessing.get_context("spawn")  # a fork would copy threads and locks that nobody holds any more
+from laguna.processes import Worker
 
 
 class Crew(Protocol):
@@ -69,36 +65,22 @@ class Pool:
         self._busy.clear()
 
 
-class _Worker:
+class _Worker(Worker):
     """One process, and the game it was asked for."""
 
     def __init__(self, setting: Setting, with_records: bool) -> None:
+        super().__init__(_serve, setting, with_records, words.language())
         self.number: int = 0
-        self.pipe, theirs = CONTEXT.Pipe()
-        self._process = CONTEXT.Process(target=_serve, args=(theirs, setting, with_records, words.language()))
-        with _unheard_interrupts():
-            self._process.start()
-        theirs.close()  # or the death of the process would not end the pipe
 
     def ask(self, number: int) -> None:
         self.number = number
-        with contextlib.suppress(OSError):  # it has died since; answer() finds that out
-            self.pipe.send(number)
+        self.send(number)
 
     def answer(self) -> Outcome | Failure | None:
-        """What it sends; None where it has died."""
-        try:
-            answer = self.pipe.recv()
-        except (EOFError, OSError):
-            return None
-        assert isinstance(answer, Outcome | Failure), f"a worker sent {answer!r}"
+        """What came of the game; None where the process has died."""
+        answer = self.receive()
+        assert answer is None or isinstance(answer, Outcome | Failure), f"a worker sent {answer!r}"
         return answer
-
-    def end(self) -> None:
-        """Stop the process, whatever it does."""
-        self.pipe.close()
-        self._process.kill()
-        self._process.join()
 
 
 def _serve(pipe: Connection, setting: Setting, with_records: bool, language: str) -> None:
@@ -108,16 +90,3 @@ def _serve(pipe: Connection, setting: Setting, with_records: bool, language: str
     with contextlib.suppress(EOFError, OSError):  # nobody asks any more
         while True:
             pipe.send(attempt(setting, pipe.recv(), with_records))
-
-
-@contextlib.contextmanager
-def _unheard_interrupts() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to them too: we end them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say so, and Ctrl-C is not for this one anyway
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

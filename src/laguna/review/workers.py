@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
-import multiprocessing
 import os
-import signal
 import threading
 from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final
+from typing import Final
 
-from laguna.bots.team import SharedStop, end_with_parent
+from laguna.bots.base import Stop
+from laguna.bots.team import end_with_parent
 from laguna.core.record import Record
+from laguna.processes import Worker
 from laguna.review.classes import Depth
 from laguna.review.judging import StoppedError
 from laguna.review.plan import Plan, Task
 from laguna.review.sheet import Deal, Decision
 
-CONTEXT: Final = multiprocessing.get_context("spawn")
 TRIES: Final = 3  # of one task, whose process dies
 PATIENCE: Final = 10  # as `nice` counts it
 LOOK_UP: Final = 0.1  # seconds between two looks whether to stop
@@ -75,48 +73,32 @@ class Crew:
         self._busy.clear()
 
 
-class _Worker:
+class _Worker(Worker):
     """One process, and what it was asked last."""
 
     def __init__(self, record: str, seed: int, is_patient: bool) -> None:
+        super().__init__(_serve, record, seed, is_patient, is_daemon=True)
         self.task: Task = Task("", 0)
         self.tries: int = 0
-        self.pipe, theirs = CONTEXT.Pipe()
-        self._flag: Any = CONTEXT.RawValue(ctypes.c_bool, False)
-        given = (theirs, self._flag, record, seed, is_patient)
-        self._process = CONTEXT.Process(target=_serve, args=given, daemon=True)
-        self._process.start()
-        theirs.close()  # or the death of the process would not end the pipe
 
     def ask(self, task: Task, tries: int, depth: Depth) -> None:
         self.task, self.tries = task, tries
-        with contextlib.suppress(OSError):  # it has died since; answer() finds that out
-            self.pipe.send((tuple(task), tuple(depth)))
+        self.send((tuple(task), tuple(depth)))
 
     def answer(self) -> Decision | Deal | None:
-        """What it sends; None where it has died."""
-        try:
-            answer = self.pipe.recv()
-        except (EOFError, OSError):
-            return None
-        assert isinstance(answer, Decision | Deal), f"a worker sent {answer!r}"
+        """What was found; None where the process has died."""
+        answer = self.receive()
+        assert answer is None or isinstance(answer, Decision | Deal), f"a worker sent {answer!r}"
         return answer
 
-    def end(self) -> None:
-        self.pipe.close()
-        self._process.kill()
-        self._process.join()
 
-
-def _serve(pipe: Connection, flag: Any, record: str, seed: int, is_patient: bool) -> None:
+def _serve(pipe: Connection, record: str, seed: int, is_patient: bool) -> None:
     """What a process does: judge what it is asked for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us, who ends us
     threading.Thread(target=end_with_parent, daemon=True).start()
     if is_patient and hasattr(os, "nice"):
         os.nice(PATIENCE)
     plan = Plan(Record.parse(record))
-    stop = SharedStop(flag)
     with contextlib.suppress(EOFError, OSError, StoppedError):
         while True:
             task, depth = pipe.recv()
-            pipe.send(plan.do(Task(*task), Depth(*depth), seed, stop))
+            pipe.send(plan.do(Task(*task), Depth(*depth), seed, Stop()))
