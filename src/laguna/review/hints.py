@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from laguna.bots.base import Stop
 from laguna.core.game import Game, State
 from laguna.review import judging, reasons
 from laguna.review.classes import Depth
@@ -25,19 +24,19 @@ class Hint(msgspec.Struct, frozen=True):
     reasons: list[Reason]  # what would be worse after the rival
 
 
-def hint(game: Game, view: State, seat: int, depth: Depth = HINT, seed: int = 0, stop: Stop | None = None) -> Hint:
+def hint(game: Game, view: State, seat: int, depth: Depth = HINT, seed: int = 0) -> Hint:
     """What the search would do in a view of this seat, which is one of its deciders."""
     options = [int(action) for action in view.legal_actions(seat)]
     if len(options) == 1:
         return Hint(options[0], 0.0, options[0], 0.0, [])
-    found = judging.judge(game, view, seat, 0, options[0], depth, seed, stop)
+    found = judging.judge(game, view, seat, 0, options[0], depth, seed)
     best, rival = found.options[0], found.options[1]
     if rival.action != found.played:
-        found = judging.judge(game, view, seat, 0, rival.action, depth, seed, stop)
+        found = judging.judge(game, view, seat, 0, rival.action, depth, seed)
     return Hint(
         action=best.action,
         win=best.win,
         rival=rival.action,
         rival_win=rival.win,
-        reasons=reasons.compare(game, view, found, seed, stop) if found.best == best.action else [],
+        reasons=reasons.compare(game, view, found, seed) if found.best == best.action else [],
     )

@@ -9,27 +9,21 @@ from typing import Final
 from librt.random import Random
 
 from laguna.bots import breathe
-from laguna.bots.base import Opinion, Stop
+from laguna.bots.base import Opinion
 from laguna.bots.search import Manner, Search
 from laguna.core.game import Game, State
 from laguna.review.classes import Depth, called
 from laguna.review.sheet import Decision, Done, Option, Prospect
 
 RIVALS: Final = 3  # actions that are looked at closely besides the one that was played
-BREATH: Final = 64  # simulations between two looks whether to stop
+BREATH: Final = 64  # simulations between two breaths
 
 
-class StoppedError(Exception):
-    """Whoever asked does not want the answer any more."""
-
-
-def judge(
-    game: Game, view: State, seat: int, step: int, played: int, depth: Depth, seed: int, stop: Stop | None = None
-) -> Decision:
+def judge(game: Game, view: State, seat: int, step: int, played: int, depth: Depth, seed: int) -> Decision:
     """Judge the decision of a seat that took `played`, by as many simulations as the depth says."""
     search = Search(game, view, seat, manner(game), Random(seed_for(seed, view)))
-    simulate(search, depth.simulations, stop)
-    close = look_closely(search, played, depth.least, stop)
+    simulate(search, depth.simulations)
+    close = look_closely(search, played, depth.least)
     opinions = {int(opinion.action): opinion for opinion in search.opinions()}
     best = best_of([opinions[action] for action in close], seat)
     loss, error = difference(best, opinions[played], seat)
@@ -62,22 +56,15 @@ def seed_for(seed: int, view: State) -> int:
     return int.from_bytes(hashlib.blake2b(told, digest_size=4).digest(), "big") >> 1
 
 
-def simulate(search: Search, simulations: int, stop: Stop | None) -> None:
+def simulate(search: Search, simulations: int) -> None:
     """Let the search choose by itself what to try."""
     for done in range(simulations):
         search.simulate()
         if done % BREATH == 0:
-            check(stop)
+            breathe()
 
 
-def check(stop: Stop | None) -> None:
-    """Leave if that is asked for."""
-    breathe()
-    if stop is not None and stop.is_asked():
-        raise StoppedError
-
-
-def look_closely(search: Search, played: int, least: int, stop: Stop | None) -> list[int]:
+def look_closely(search: Search, played: int, least: int) -> list[int]:
     """Try the favourites and what was played until all have been tried often enough to be compared; which are they?"""
     favourites = [int(opinion.action) for opinion in search.opinions()[:RIVALS]]
     close = favourites if played in favourites else [*favourites, played]
@@ -85,7 +72,7 @@ def look_closely(search: Search, played: int, least: int, stop: Stop | None) -> 
         for done in range(least - int(search.tries_of(action))):
             search.simulate_action(action)
             if done % BREATH == 0:
-                check(stop)
+                breathe()
     return close
 
 

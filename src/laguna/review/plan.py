@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from typing import Final, NamedTuple
 
-from laguna.bots.base import Stop
 from laguna.core.game import CHANCE, Game, State
 from laguna.core.match import Match, replay
 from laguna.core.record import Record
@@ -76,23 +75,21 @@ class Plan:
         if review.digest != self.empty(review.seed).digest:
             raise RuleError(Text("review.other_match"))
 
-    def do(self, task: Task, depth: Depth, seed: int, stop: Stop | None = None) -> Decision | Deal:
+    def do(self, task: Task, depth: Depth, seed: int) -> Decision | Deal:
         """Judge one thing."""
         game = self.match.game
         before = self._before[task.step]
         if task.kind == DEAL:
             after, steps = self._after[task.step]
-            return luck.weigh(game, before, after, task.step, steps, depth, seed, stop)
+            return luck.weigh(game, before, after, task.step, steps, depth, seed)
         step = self.match.history[task.step]
-        return judge_step(game, before, step.seat, task.step, step.action, depth, seed, stop)
+        return judge_step(game, before, step.seat, task.step, step.action, depth, seed)
 
 
-def judge_step(
-    game: Game, state: State, seat: int, step: int, action: int, depth: Depth, seed: int, stop: Stop | None = None
-) -> Decision:
+def judge_step(game: Game, state: State, seat: int, step: int, action: int, depth: Depth, seed: int) -> Decision:
     """Judge what a seat did in a position: here the position becomes that seat's view, and nothing else goes on."""
     view = state.view(seat)
-    found = judging.judge(game, view, seat, step, action, depth, seed, stop)
+    found = judging.judge(game, view, seat, step, action, depth, seed)
     if found.kind in (BEST, FINE):
         return found
-    return reasons.explained(game, view, found, seed, stop)
+    return reasons.explained(game, view, found, seed)

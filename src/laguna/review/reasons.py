@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 import msgspec
 from librt.random import Random
 
-from laguna.bots.base import Stop
+from laguna.bots import breathe
 from laguna.core import words
 from laguna.core.game import CHANCE, NOBODY, TO_MOVE, Game, State
 from laguna.core.text import RuleError, Text, seat_name
-from laguna.review.judging import check, seed_for
+from laguna.review.judging import seed_for
 from laguna.review.sheet import Decision, Done, Reason, Said
 
 WORLDS: Final = 24
@@ -40,19 +40,19 @@ class Ending:
         self.news: set[Said] = set()
 
 
-def explained(game: Game, view: State, decision: Decision, seed: int, stop: Stop | None = None) -> Decision:
+def explained(game: Game, view: State, decision: Decision, seed: int) -> Decision:
     """The decision with the reasons why the best action is better than the one that was played."""
-    found = compare(game, view, decision, seed, stop)
+    found = compare(game, view, decision, seed)
     return msgspec.structs.replace(decision, reasons=found)
 
 
-def compare(game: Game, view: State, decision: Decision, seed: int, stop: Stop | None = None) -> list[Reason]:
+def compare(game: Game, view: State, decision: Decision, seed: int) -> list[Reason]:
     """What differs after the action that was played and after the best one, what tells most first."""
     played: list[Ending] = []
     best: list[Ending] = []
     rng = Random(seed_for(seed, view))
     for _ in range(WORLDS):
-        check(stop)
+        breathe()
         world = view.determinize(rng)
         dice = rng.randrange(2**31)
         played.append(play_on(game, world.clone(), decision.seat, decision.after_played.line, Random(dice)))

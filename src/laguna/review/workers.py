@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from laguna.bots.base import Stop
 from laguna.bots.team import end_with_parent
 from laguna.core.record import Record
 from laguna.processes import Worker
 from laguna.review.classes import Depth
-from laguna.review.judging import StoppedError
 from laguna.review.plan import Plan, Task
 from laguna.review.sheet import Deal, Decision
 
@@ -98,7 +96,7 @@ def _serve(pipe: Connection, record: str, seed: int, is_patient: bool) -> None:
     if is_patient and hasattr(os, "nice"):
         os.nice(PATIENCE)
     plan = Plan(Record.parse(record))
-    with contextlib.suppress(EOFError, OSError, StoppedError):
+    with contextlib.suppress(EOFError, OSError):
         while True:
             task, depth = pipe.recv()
-            pipe.send(plan.do(Task(*task), Depth(*depth), seed, Stop()))
+            pipe.send(plan.do(Task(*task), Depth(*depth), seed))
