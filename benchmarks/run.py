@@ -37,6 +37,7 @@ EQUAL_TERMS = ("--seconds", str(SECONDS), "--runs", str(RUNS))
 # What was asked of the games before they were built: four seats, random play, times catanatron's actions a second.
 TIMES_COMPILED = {"rialto": 80, "millefiori": 200, "murano": 60, "dogeship": 60}
 GAMES = {"millefiori": 25_000}  # whole random games a second, where that was asked as well
+PLAYOUTS = {"rialto": 10_000, "millefiori": 40_000, "murano": 3_000, "dogeship": 3_000}  # from a third of the game on
 TIMES_UNCOMPILED = 1
 CLONES = 1_000_000
 DRAWING_MS = 3
@@ -165,6 +166,7 @@ def reach_table(measured: Measured, id: str) -> list[str]:
             if id in GAMES
             else []
         ),
+        ["random playouts a second", f"{number(PLAYOUTS[id])} or more", number(compiled["playouts"])],
         ["clones a second", f"{number(CLONES)} or more", number(compiled["clones"])],
         ["a whole drawing, ms", f"under {DRAWING_MS}", f"{1000 / compiled['drawings']:.2f}"],
         ["a drawing of what changed, ms", f"under {CHANGED_MS}", f"{1000 / compiled['changed_drawings']:.2f}"],
