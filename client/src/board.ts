@@ -70,7 +70,8 @@ export class Board {
       const isStill = Number(target.dataset["action"]) !== but;
       target.classList.toggle("still", isStill);
       if (!isStill) continue;
-      for (const name of ["data-action", "role", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
+      for (const name of ["data-action", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
+      target.setAttribute("role", "img"); // a label without a role is one that nobody may read out
     }
   }
 
