@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import envs, lasting, run, strength, web
+from benchmarks import envs, lasting, length, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -341,6 +341,15 @@ def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, na
     else:
         table = web.table_of([web.Result(**one) for one in measured])
     assert told == put(told, name, table)
+
+
+def test_the_rounds_of_the_doge_ship_are_the_measured_ones() -> None:
+    """Nor is one of how long games last, and all are as long as was wanted."""
+    rows = json.loads((DOCS / "length.json").read_text(encoding="utf-8"))
+    assert [row["seats"] for row in rows] == list(games.load("dogeship").seats)
+    assert all(length.FEWEST <= row["mean"] <= length.MOST for row in rows)
+    page = (DOCS / "games" / "dogeship.md").read_text(encoding="utf-8")
+    assert page == put(page, "length", length.table(rows))
 
 
 def test_the_figures_of_the_environments_are_the_measured_ones() -> None:

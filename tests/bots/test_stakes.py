@@ -87,6 +87,27 @@ def test_the_place_counts_and_not_the_points_where_a_tie_is_broken() -> None:
     assert stakes.ahead[1] > 0.9 > 0.1 > stakes.ahead[0]
 
 
+class EndsSomeDay(TinyGame):
+    """A game whose end has to be brought about, half way to it."""
+
+    def progress(self, world: State) -> float:
+        return 0.5
+
+
+def test_a_lead_is_the_surer_the_further_the_game_has_come() -> None:
+    """So that a seat that can hardly lose has a reason to end it."""
+    leading = CoinsState(2, (1, 1))
+    leading.money = (100_000, 0)
+    even = CoinsState(2, (1, 1))
+    stakes = Stakes(EndsSomeDay("coins", leading.clone), 2)
+    stakes.judge(leading)
+    assert judged(leading).ahead[0] > stakes.ahead[0] > 0.8
+    assert math.isclose(sum(stakes.ahead), 1.0)
+    assert judged(ended(100_000, 0)).ahead[0] > stakes.ahead[0]
+    stakes.judge(even)
+    assert list(stakes.ahead) == [0.5, 0.5]
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_chances_are_shared_out_among_the_seats_in_every_position(setting: Setting) -> None:
     """What one seat is ahead, the others are behind."""

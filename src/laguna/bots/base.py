@@ -93,6 +93,7 @@ class Opinion:
         self.wins: list[float] = []  # by seat, the chance to come first
         self.error: float = 0.0  # of the own chance: its standard error, where the search tells it
         self.points: list[float] = []  # by seat
+        self.progress: float = 0.0  # how far the game has come then (Game.progress)
         self.line: list[Step] = []  # this action first
 
 

@@ -73,6 +73,7 @@ class Search:
         self.wins: vec[float] = vec[float]()
         self.win_squares: vec[float] = vec[float]()  # of the own chance, by place
         self.points: vec[float] = vec[float]()
+        self.progress: vec[float] = vec[float]()  # by place
         self._begin()
 
     def _begin(self) -> None:
@@ -109,6 +110,7 @@ class Search:
         self.wins = vec[float]([0.0] * (count * self.view.seats))
         self.win_squares = vec[float]([0.0] * count)
         self.points = vec[float]([0.0] * (count * self.view.seats))
+        self.progress = vec[float]([0.0] * count)
 
     # ---- a simulation
 
@@ -188,6 +190,7 @@ class Search:
         """Add what came of the simulation to all that led there."""
         place = self.taken[0]
         self.told[place] += 1
+        self.progress[place] += self.stakes.progress
         self.win_squares[place] += self.stakes.wins[self.seat] * self.stakes.wins[self.seat]
         seats = self.view.seats
         for seat in range(seats):
@@ -318,6 +321,7 @@ class Search:
                 opinion.places.append(1.0 + rivals * (1.0 - self.ahead[at] / told))
                 opinion.wins.append(self.wins[at] / told)
                 opinion.points.append(self.points[at] / told)
+            opinion.progress = self.progress[place] / told
             opinion.error = standard_error(
                 self.wins[place * self.view.seats + self.seat], self.win_squares[place], told
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -18,6 +19,7 @@ LEAST_SIMULATIONS: Final = 8  # for a click, however little is left
 LEAST_MILLISECONDS: Final = 1.0
 LOOK_UP: Final = 16  # simulations between looks at the clock
 BREATH: Final = 256  # simulations between breaths
+EAGERNESS: Final = 400.0  # how much those who slip are drawn to what gets on with the game
 SETTLED: Final = 0.5  # a favourite is one if the next would need more than this share of what is left to catch up
 
 
@@ -109,7 +111,10 @@ class SearchBot(Bot):
         return share if share > least else least
 
     def _choice(self, opinions: list[Opinion]) -> Action:
-        """The favourite; with slips, any action whose chances are not much less, the better the more often."""
+        """The favourite; with slips, any action whose chances are not much less.
+
+        The better ones are chosen more often, and so are those that get on with the game.
+        """
         best = opinions[0]
         if self.manner.slip <= 0.0:
             return best.action
@@ -122,6 +127,8 @@ class SearchBot(Bot):
                 weight = 0.0
             if weight > 1.0:
                 weight = 1.0
+            if len(opinion.places) > 0:  # else all its tries were those of earlier clicks
+                weight *= exp(EAGERNESS * (opinion.progress - best.progress))
             total += weight
             weights.append(weight)
         ticket = self.rng.random() * total

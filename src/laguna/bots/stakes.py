@@ -14,6 +14,7 @@ from laguna.core.game import NOBODY, Game, Seat, State
 
 SAMPLES: Final = 12  # random ends of a game, to see how far apart the seats end
 LEAST_SPREAD: Final = 50.0  # hundredths of a point: at the end of a game random ends are all alike
+DOUBT: Final = 0.3  # that a lead lasts, while all of a game is still to be done (Game.progress)
 PLACE_FIRST: Final = 0.9  # of what a finished game is worth, the part of the place; the rest is the margin's
 
 
@@ -28,7 +29,9 @@ class Stakes:
         self.game: Game = game
         self.seats: i64 = seats
         self.spread: float = LEAST_SPREAD
-        # of the position judged last, by seat
+        # of the position judged last
+        self.progress: float = 1.0
+        # and by seat
         self.ahead: vec[float] = vec[float]()  # of how many of the others one comes before, as a share: 1 is the winner
         self.wins: vec[float] = vec[float]()  # the chance to come before all
         self.points: vec[float] = vec[float]()
@@ -52,8 +55,10 @@ class Stakes:
     def judge(self, world: State) -> None:
         """Tell what the position is to each seat."""
         if world.to_move() == NOBODY:
+            self.progress = 1.0
             self._judge_end(world)
             return
+        self.progress = self.game.progress(world)
         worths = vec[float](capacity=self.seats)
         for seat in range(self.seats):
             worths = append(worths, float(self.game.outlook(world, seat)))
@@ -67,7 +72,11 @@ class Stakes:
         self._compare(worths, world.places())
 
     def _compare(self, worths: vec[float], places: vec[i64]) -> None:
-        """Every seat with every other; places are known at the end only."""
+        """Every seat with every other; places are known at the end only.
+
+        Whoever leads should get on: else, with all but won, nothing that it could do would seem better than the rest.
+        """
+        trust = 1.0 - DOUBT * (1.0 - self.progress)
         self.ahead = vec[float](capacity=self.seats)
         self.wins = vec[float](capacity=self.seats)
         self.points = vec[float](capacity=self.seats)
@@ -78,6 +87,8 @@ class Stakes:
                 if other == seat:
                     continue
                 chance = chance_of_lead((worths[seat] - worths[other]) / self.spread)
+                if trust < 1.0:
+                    chance = 0.5 + trust * (chance - 0.5)
                 if len(places) > 0:
                     chance = PLACE_FIRST * before(places[seat], places[other]) + (1.0 - PLACE_FIRST) * chance
                 ahead += chance

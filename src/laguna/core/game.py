@@ -255,6 +255,10 @@ class Game:
         """The same, as well as it can be told: what the search goes by, where a game has found better (hints.py)."""
         return self.worth(world, seat)
 
+    def progress(self, world: State) -> float:
+        """How far a game has come that ends when something is done, 0 to 1; always 1 where its length is given."""
+        return 1.0
+
     def planes(self) -> list[Plane]:
         """What an observation is made of, the same for every number of seats and every option (features.py)."""
         most = self.seats.stop - 1

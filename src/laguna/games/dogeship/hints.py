@@ -62,7 +62,7 @@ from laguna.games.dogeship.components import (
     ZONES,
 )
 from laguna.games.dogeship.events import lost_markers
-from laguna.games.dogeship.galley import can_build, can_replace, part_approvals, part_points
+from laguna.games.dogeship.galley import can_build, can_replace, next_type, part_approvals, part_points
 from laguna.games.dogeship.table import (
     DRAW_DOGES,
     DRAW_TILES,
@@ -414,6 +414,21 @@ def part_today(table: Table, tile: i64) -> i64:
 def has_place(table: Table, type: i64) -> bool:
     """Will there be a place for a part of this type (DS-A.10)?"""
     return table.built[type // ZONES] < ZONE_END[table.seats][type % ZONES]
+
+
+def progress(table: Table) -> float:
+    """How much of the galley is there: its parts, and by half those that may be built next from a yard."""
+    places: i64 = DECKS * LENGTH[table.seats]
+    halves: i64 = 2 * (places - parts_left(table))
+    for deck in range(i64(DECKS)):
+        type = next_type(table, deck)
+        ready: i64 = 0
+        for tile in table.yard:
+            if tile != FREE and KIND_OF[tile] == GALLEY and STACK_OF[tile] == type:
+                ready += 1
+        room = ZONE_END[table.seats][type % ZONES] - table.built[deck] if ready > 0 else 0
+        halves += ready if ready < room else room
+    return float(halves) / float(2 * places)
 
 
 def outlook(table: Table, seat: i64) -> i64:

@@ -344,6 +344,10 @@ class DogeShip(Game):
         assert isinstance(world, DogeShipState)
         return hints.worth(world, seat)
 
+    def progress(self, world: State) -> float:
+        assert isinstance(world, DogeShipState)
+        return hints.progress(world)
+
     def outlook(self, world: State, seat: Seat) -> i64:
         assert isinstance(world, DogeShipState)
         return hints.outlook(world, seat)
