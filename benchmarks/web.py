@@ -106,7 +106,9 @@ class Browser:
         """Connect, and take in what comes."""
         headers = {"Cookie": f"{COOKIE}={self.cookie}"}
         address = f"{url}/live/{self.table.id}?seat={self.seat}"
-        async with websockets.connect(address, additional_headers=headers, max_size=None, ping_interval=None) as socket:
+        async with websockets.connect(
+            address, additional_headers=headers, max_size=None, ping_interval=None, open_timeout=None
+        ) as socket:
             self.socket = socket
             beating = asyncio.create_task(self._show_life())
             try:

@@ -213,6 +213,25 @@ async def test_who_waits_for_the_beginning_is_here(stage: Stage, evening: Evenin
     assert not hooks.calls
 
 
+async def test_while_the_database_does_not_answer_a_notice_waits(
+    evening: Evening, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "PAUSES", (0.01, 0.02, 0.04))
+    await evening.wants(evening.luca, 1, webhook=hooks.address())
+    person = evening.notices.store.person
+    failures = iter([OSError("no connection"), OSError("no connection")])
+
+    async def fail_first(id: int) -> object:
+        for failure in failures:
+            raise failure
+        return await person(id)
+
+    monkeypatch.setattr(evening.notices.store, "person", fail_first)
+    await evening.until_luca()
+    await evening.settled()
+    assert len(hooks.calls) == 1
+
+
 # ---- how often
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import random
 import signal
@@ -35,9 +36,10 @@ PATIENCE = 60.0  # seconds until something must have happened, on a machine that
 
 @pytest.fixture(scope="module")
 def server(postgres: Postgres, redis: Redis) -> Iterator[Process]:
-    """Three processes that serve together."""
+    """Three processes that serve together; browsers at a table are anywhere."""
     flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1", "--operator", "sesame"]
-    with Process(postgres.database(), *flags, LAGUNA_MOVES_A_SECOND="1000", LAGUNA_TABLES_AN_HOUR="10000") as made:
+    known = {"LAGUNA_MOVES_A_SECOND": "1000", "LAGUNA_TABLES_AN_HOUR": "10000", "LAGUNA_GATHER": "false"}
+    with Process(postgres.database(), *flags, **known) as made:
         yield made
         assert made.stop() == 0
     # While the database was away, some who asked were told so: that is an error of the machine, not of ours.
@@ -64,7 +66,7 @@ def workers_at(server: Process, table: str) -> set[str]:
     return {str(worker) for (worker,) in server.ask("select worker from here where match = ?", table)}
 
 
-async def until(is_so: Callable[[], bool]) -> None:
+async def until(is_so: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not is_so():
             await asyncio.sleep(0.05)
@@ -297,3 +299,35 @@ async def test_without_the_bus_moves_come_later_but_they_come(
         await seen([other], lambda line: line.screen.count > count)
     finally:
         redis.start()
+
+
+# ---- browsers of one table at one process
+
+
+async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, redis: Redis) -> None:
+    """Wherever they call; and where that process dies, all that come again are together again."""
+    flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1"]
+    with Process(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
+        pairs = [pair_at(server, "rialto") for _ in range(6)]
+        homes: set[str] = set()
+        for table, people in pairs:
+            players = [await server.call(table, people[number % 2]) for number in range(8)]
+            await until(functools.partial(workers_at, server, table))
+            await asyncio.sleep(0.2)
+            assert len(workers_at(server, table)) == 1
+            homes |= workers_at(server, table)
+            mover = next(line for line in players if line.screen.choices())
+            assert (await mover.move(mover.screen.choices()[0]))["type"] == "done"
+            for line in players:
+                await line.close()
+        assert len(homes) > 1, "all tables are at one process"
+        for worker in server.workers():
+            os.kill(worker, signal.SIGKILL)
+        await until(lambda: len(server.workers()) == WORKERS and server.is_ready())
+        table, people = pairs[0]
+        for person in people * 4:
+            players.append(await server.call(table, person))
+        await until(lambda: len(workers_at(server, table)) == 1)
+        for line in players:
+            await line.close()
+        assert server.stop() == 0

@@ -13,6 +13,18 @@ from laguna.core.record import Played, Record, check_writable, dice_of
 from laguna.core.text import RuleError, Text, all_of, seat_name
 
 
+class Mark:
+    """Where a match stood, so that it can come back after one action more."""
+
+    def __init__(self, match: Match) -> None:
+        self.state: State = match.state.clone()
+        self.base: State = match._base
+        self.base_at: int = match._base_at
+        self.steps: int = len(match.history)
+        self.draws: int = match.dice.draws
+        self.counts: dict[int, int] = {reader: match.count(reader) for reader in list(match._readings)}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """State and history of one game; after each action of a player chance runs until someone has to decide.
@@ -156,6 +168,21 @@ class Match:
         self._start = state.clone()
         self._base = state.clone()
         self._let_chance_run()
+
+    def come_back(self, mark: Mark) -> None:
+        """Stand where the mark was set, as if what was played since had never been: nobody was told of it."""
+        assert mark.steps <= len(self.history), "actions were taken back since"
+        del self.history[mark.steps :]
+        self.state = mark.state.clone()
+        self._base = mark.base
+        self._base_at = mark.base_at
+        self.dice.draws = mark.draws
+        for reader, reading in list(self._readings.items()):
+            if reader not in mark.counts:
+                del self._readings[reader]  # it is made anew when it is asked for
+            elif reading.steps > mark.steps:
+                reading.go_back(mark.steps, mark.state)
+                reading.count = mark.counts[reader]
 
     # What a reader, a seat or NOBODY for the onlookers, has been told.
 

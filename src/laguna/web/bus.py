@@ -1,6 +1,7 @@
-"""How processes tell each other of changes: the match and the number of its last row, and nothing else.
+"""How processes tell each other of changes: the match, and its new row where it has one.
 
-Whoever misses a message reads the rows a little later, so a message that is lost can only delay.
+Rows are called out when they are in the database. Whoever misses one reads it there a little later, so a message that
+is lost, comes twice or out of turn can only delay.
 """
 
 from __future__ import annotations
@@ -11,17 +12,21 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from laguna.core.text import RuleError, Text
+from laguna.web.called import Called
 
 CHANNEL: Final = "laguna"
 PATIENCE: Final = 5.0  # seconds for an answer
 PAUSE: Final = 1.0  # seconds until a bus that failed is tried again
 
-Hear = Callable[[str, int], None]
+Hear = Callable[[Called], None]
+_ENCODE: Final = msgspec.msgpack.Encoder().encode
+_DECODE: Final = msgspec.msgpack.Decoder(list[Called]).decode
 
 log = logging.getLogger("laguna.bus")
 
@@ -34,7 +39,7 @@ class Bus:
         self._url = url
         self._hear = hear
         self._redis = _connected(url)
-        self._told: dict[tuple[str, int], None] = {}  # what waits to be called out, each once, in order
+        self._told: dict[Called, None] = {}  # what waits to be called out, each once, in order
         self._waiting = asyncio.Event()
         self._is_up = True
         self._tasks: list[asyncio.Task[None]] = []
@@ -55,9 +60,9 @@ class Bus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    def tell(self, match: str, number: int) -> None:
-        """Call out that a match has this many rows now; 0 where something beside its rows has changed."""
-        self._told[match, number] = None
+    def tell(self, called: Called) -> None:
+        """Call this out soon, with what else waits."""
+        self._told[called] = None
         self._waiting.set()
 
     async def _call_out(self) -> None:
@@ -67,7 +72,7 @@ class Bus:
             self._waiting.clear()
             told, self._told = self._told, {}
             try:
-                await backend.publish("\n".join(f"{match} {number}" for match, number in told).encode(), [CHANNEL])
+                await backend.publish(_ENCODE(list(told)), [CHANNEL])
                 self._note(is_up=True)
             except (RedisError, OSError) as error:
                 self._note(is_up=False, reason=error)
@@ -87,10 +92,13 @@ class Bus:
             await asyncio.sleep(PAUSE)
 
     def _take_in(self, said: bytes) -> None:
-        for line in said.decode().splitlines():
-            match, _, number = line.partition(" ")
-            if number.isdigit():
-                self._hear(match, int(number))
+        try:
+            heard = _DECODE(said)
+        except msgspec.DecodeError as error:  # somebody else's, or of another version: what it tells is found anyway
+            log.warning("the bus said what nobody understands", extra={"reason": str(error)})
+            return
+        for called in heard:
+            self._hear(called)
 
     def _note(self, *, is_up: bool, reason: Exception | None = None) -> None:
         """Write down, once, that the bus has failed or is back."""

@@ -12,7 +12,7 @@ from laguna.web import frames
 from laguna.web.database import now
 from laguna.web.frames import Company, Painter
 from laguna.web.messages import Chat, ChatLine, Closed, Done, Frame, Refused, Started, encode
-from laguna.web.models import ChatRow
+from laguna.web.models import ChatRow, Row
 from laguna.web.store import Kept
 from laguna.web.table import Table
 
@@ -111,6 +111,8 @@ class LiveTable:
         self.made_at = now()
         self.timer: asyncio.TimerHandle | None = None
         self.changed_at = 0.0  # by the loop's clock
+        self.is_settling = False  # it stands after a row that is not committed yet: nobody is shown anything
+        self.heard: dict[int, Row] = {}  # by number, what others have added and was not followed yet
         self._painters: dict[tuple[int, str], Painter] = {}
 
     def here(self) -> set[int]:
@@ -168,6 +170,8 @@ class LiveTable:
 
     def show_all(self, actor: int | None, but: Listener | None = None) -> None:
         """Send everybody what has changed for them; `actor` is the seat that has just acted."""
+        if self.is_settling:
+            return  # whoever settles it shows everything then
         company = self.company()
         for (reader, _), painter in list(self._painters.items()):
             before = painter.now

@@ -1,6 +1,7 @@
 """Other processes that serve the same tables: they are told of what is done here, and what they do is shown here.
 
-The bus says which match has changed, the database how. What the bus has lost is found by a look every few seconds.
+The bus says which match has changed, and brings its new row; all else, and what the bus has lost, the database tells:
+it is looked for every few seconds.
 Without a bus this process is alone, and nothing of this happens.
 """
 
@@ -13,9 +14,10 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, delete, select, update
 
 from laguna.core.text import RuleError, Text
+from laguna.web.called import Added, Called, Changed, Here
 from laguna.web.database import Database, Work, insert_new, is_out_of_order, now
 from laguna.web.live import LiveTable
-from laguna.web.models import REMOVED, ChatRow, HereRow, MatchRow
+from laguna.web.models import REMOVED, ChatRow, HereRow, MatchRow, Row
 
 if TYPE_CHECKING:
     from laguna.web.bus import Bus, Hear
@@ -38,6 +40,8 @@ class Neighbours:
         self._worker = tables.jobs.worker
         self._bus = made_bus(url, self.hear) if url else None
         self._moved: set[str] = set()  # matches to which somebody came, or left
+        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by match and other process, whose players are there
+        self._fresh: dict[tuple[str, str], set[int]] = {}  # the same, heard since the last look began
         self._writing: asyncio.Task[None] | None = None
         self._round: asyncio.Task[None] | None = None
 
@@ -66,40 +70,50 @@ class Neighbours:
                     raise
             await self._bus.close()
 
-    def tell(self, match: str, number: int = 0) -> None:
-        """A match has this many rows now; 0: something beside its rows has changed."""
+    def tell(self, match: str) -> None:
+        """Something of a match has changed, beside its rows."""
         if self._bus is not None:
-            self._bus.tell(match, number)
+            self._bus.tell(Changed(match))
 
-    def hear(self, match: str, number: int) -> None:
+    def tell_row(self, row: Row) -> None:
+        """This row is in the database."""
+        if self._bus is not None:
+            self._bus.tell(Added.of(row))
+
+    def hear(self, called: Called) -> None:
         """Somebody says so; this process may know it already."""
-        live = self._tables.in_hand(match)
-        if number == 0 and (live is not None or self._tables.hall.at(match)):
-            self._tables.do(self.look_beside(match))
-        elif live is not None and live.table.number < number:
-            self._tables.do(self._tables.catch_up(live))
+        live = self._tables.in_hand(called.match)
+        if isinstance(called, Here):
+            if called.worker != self._worker:
+                self._elsewhere.setdefault(called.match, {})[called.worker] = set(called.seats)
+                self._fresh[called.match, called.worker] = set(called.seats)
+                self.note_elsewhere(called.match)
+        elif isinstance(called, Added):
+            if live is not None:
+                self._tables.hear(live, called.row())
+        elif live is not None or self._tables.hall.at(called.match):
+            self._tables.do(self.look_beside(called.match))
 
     # Beside the rows.
 
     async def look_beside(self, match: str) -> None:
-        """See what has changed of a match, as others have written it down: who is here, chat, seats, a rematch."""
+        """See what has changed of a match, as others have written it down: chat, seats, a rematch."""
         tables = self._tables
         kept = await tables.store.kept(match)
-        live = tables.in_hand(match)
         if kept is None or kept.match.status == REMOVED:
             tables.shut(match)
             return
         tables.show_room(kept)
         tables.tell_chat(match, await tables.store.chat(match, limit=CHATS))
-        if live is not None:
-            tables.show_rematch(match, kept.match.again)
-            async with self._database.reading() as session:
-                wanted = select(HereRow.match, HereRow.seat).where(
-                    HereRow.match == match, HereRow.worker != self._worker, HereRow.until > now()
-                )
-                tables.note_elsewhere(live, {seat for _, seat in await session.execute(wanted)})
+        tables.show_rematch(match, kept.match.again)
 
     # Who is here.
+
+    def note_elsewhere(self, match: str) -> None:
+        """Show at a table who is connected to other processes."""
+        live = self._tables.in_hand(match)
+        if live is not None:
+            self._tables.note_elsewhere(live, set().union(*self._elsewhere.get(match, {}).values()))
 
     def note_who_is_here(self, live: LiveTable) -> None:
         """Somebody has come or gone: let the others know."""
@@ -114,12 +128,16 @@ class Neighbours:
                 moved, self._moved = self._moved, set()
                 await self._database.write(self._put(moved))
                 for match in moved:
-                    self.tell(match)
+                    self._call_who_is_here(match)
         except Exception as error:
             if not is_out_of_order(error):
                 raise
         finally:
             self._writing = None
+
+    def _call_who_is_here(self, match: str) -> None:
+        if self._bus is not None:
+            self._bus.tell(Here(match, self._worker, tuple(sorted(self._tables.seats_here(match)))))
 
     def _put(self, matches: set[str]) -> Work:
         """Write down who is here at these tables now."""
@@ -149,17 +167,18 @@ class Neighbours:
     async def _look_again_and_again(self) -> None:
         seen = now()
         while True:
-            await asyncio.sleep(LOOK)
             since, seen = seen - BACK, now()
             try:
                 await self._look(since)
             except Exception as error:
                 if not is_out_of_order(error):
                     log.exception("the neighbours could not be looked after")
+            await asyncio.sleep(LOOK)
 
     async def _look(self, since: int) -> None:
         """See what has changed since then, and who is here."""
         await self._database.write(self._stay)
+        self._fresh = {}
         async with self._database.reading() as session:
             changed = (
                 await session.execute(
@@ -170,16 +189,20 @@ class Neighbours:
             ).all()
             here = (
                 await session.execute(
-                    select(HereRow.match, HereRow.seat).where(HereRow.worker != self._worker, HereRow.until > now())
+                    select(HereRow.match, HereRow.worker, HereRow.seat).where(
+                        HereRow.worker != self._worker, HereRow.until > now()
+                    )
                 )
             ).all()
             lines = list(await session.scalars(select(ChatRow).order_by(ChatRow.id.desc()).limit(CHATS)))
         await self._show_changed([(id, number, status, again) for id, number, status, again in changed])
-        elsewhere: dict[str, set[int]] = {}
-        for match, seat in here:
-            elsewhere.setdefault(match, set()).add(seat)
+        self._elsewhere = {}
+        for match, worker, seat in here:
+            self._elsewhere.setdefault(match, {}).setdefault(worker, set()).add(seat)
+        for (match, worker), seats in self._fresh.items():
+            self._elsewhere.setdefault(match, {})[worker] = seats
         for live in self._tables.all_in_hand():
-            self._tables.note_elsewhere(live, elsewhere.get(live.table.id, set()))
+            self.note_elsewhere(live.table.id)
         for line in reversed(lines):
             self._tables.tell_chat(line.match, [line])
         for match in self._tables.hall.rooms():
@@ -195,7 +218,7 @@ class Neighbours:
             else:
                 self._tables.show_rematch(id, again)
                 if live.table.number < number:
-                    await self._tables.catch_up(live)
+                    await self._tables.catch_up(live, number)
 
 
 def made_bus(url: str, hear: Hear) -> Bus:

@@ -22,7 +22,7 @@ import msgspec
 from laguna.core import words
 from laguna.core.text import Text
 from laguna.web import mailing, sentences_notices, webhooks
-from laguna.web.database import now
+from laguna.web.database import is_out_of_order, now
 from laguna.web.limits import Buckets
 from laguna.web.mailing import MailError
 from laguna.web.models import PERSON, RUNNING, Person
@@ -221,11 +221,23 @@ class Notices:
         while True:
             job = await self._jobs.get()
             try:
-                await job()
+                await self._do(job)
             except Exception:
                 log.exception("a notice could not be made")
             finally:
                 self._jobs.task_done()
+
+    async def _do(self, job: Job) -> None:
+        """Where the database does not answer, wait for it."""
+        for pause in PAUSES:
+            try:
+                await job()
+                return
+            except Exception as error:
+                if not is_out_of_order(error):
+                    raise
+            await asyncio.sleep(pause)
+        log.warning("a notice was given up, for the database does not answer")
 
     async def _deliver(self, delivery: Delivery) -> None:
         try:

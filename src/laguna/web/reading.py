@@ -1,4 +1,7 @@
-"""What is told of a match to those who are not at its table: in the lobby, by the API, in a replay, as a file."""
+"""What is told of a match to those who are not at its table: in the lobby, by the API, in a replay, as a file.
+
+Whoever holds the lock of a table sees only what is committed.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,8 @@ async def asked(tables: Tables, kept: Kept, seat: int, language: str) -> tuple[s
 async def headline(tables: Tables, kept: Kept, language: str) -> str:
     """Where a match stands, as everybody sees it."""
     live = await tables.get(kept.match.id)
-    return words.sentence(live.table.match.state.view(NOBODY).headline(), language)
+    async with live.lock:
+        return words.sentence(live.table.match.state.view(NOBODY).headline(), language)
 
 
 async def whole_frame(tables: Tables, kept: Kept, reader: int, language: str, at: int | None = None) -> Frame:
@@ -73,24 +77,30 @@ async def log(tables: Tables, kept: Kept, reader: int, language: str) -> list[Lo
 async def text(tables: Tables, kept: Kept, reader: int, language: str) -> str:
     """The position as plain text."""
     live = await tables.get(kept.match.id)
-    with words.Named(kept.names()):
-        return live.table.match.state.view(reader).page(language)
+    async with live.lock:
+        with words.Named(kept.names()):
+            return live.table.match.state.view(reader).page(language)
 
 
 async def record(tables: Tables, kept: Kept, reader: int | None) -> str:
     """The record: whole once the match is over, before that as a reader has seen it."""
     live = await tables.get(kept.match.id)
-    match = live.table.match
-    if match.is_over():
-        return str(match.record())
-    return match.record().seen_by(NOBODY if reader is None else reader, match.game)
+    async with live.lock:
+        match = live.table.match
+        if match.is_over():
+            return str(match.record())
+        return match.record().seen_by(NOBODY if reader is None else reader, match.game)
 
 
 async def dice(tables: Tables, kept: Kept) -> Dice:
     """What everybody may know of the dice."""
-    return (await tables.get(kept.match.id)).table.dice()
+    live = await tables.get(kept.match.id)
+    async with live.lock:
+        return live.table.dice()
 
 
 async def moves_made(tables: Tables, kept: Kept) -> int:
     """How many rows a match has."""
-    return (await tables.get(kept.match.id)).table.number
+    live = await tables.get(kept.match.id)
+    async with live.lock:
+        return live.table.number

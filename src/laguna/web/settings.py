@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     database: str = ""  # "" is an SQLite file in the user's data folder
     bus: str = ""
     workers: Annotated[int, Meta(ge=1, le=1000)] = 1
+    gather: bool = True  # of several workers, lead all browsers at a table to the same
     host: str = LOOPBACK
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     lan: bool = False

@@ -209,7 +209,8 @@ class Visit:
         elif isinstance(asked, Undo):
             await tables.undo(self.table, asked.seat, own, asked.count, whole_turn=asked.whole_turn)
         elif isinstance(asked, Look):
-            self.table.look_as(self.listener, asked.seat, asked.shape)
+            async with self.table.lock:
+                self.table.look_as(self.listener, asked.seat, asked.shape)
         elif isinstance(asked, StandIn):
             await tables.stand_in(self.table, asked.seat, own)
         elif isinstance(asked, TakeBack):

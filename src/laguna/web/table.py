@@ -5,9 +5,10 @@ Any process can make it from the rows; none owns it.
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -15,7 +16,7 @@ from laguna import games
 from laguna.bots import levels
 from laguna.core.dice import SealedDice
 from laguna.core.game import NOBODY, SEEN, VEILED, Game
-from laguna.core.match import Match
+from laguna.core.match import Mark, Match
 from laguna.core.text import RuleError, Text, seat_name
 from laguna.web.choosing import Choosing
 from laguna.web.frames import Sitter
@@ -41,6 +42,19 @@ from laguna.web.store import Kept
 
 STAND_IN_LEVEL: Final = levels.SENATOR  # plays for who has left
 ROWS_PER_SNAPSHOT: Final = 48
+
+
+class Stand(NamedTuple):
+    """What a table was before an action, so that it can come back where another process was faster."""
+
+    match: Mark
+    number: int
+    asked_since: dict[int, int]
+    turn_began: dict[int, int]
+    jobs: dict[int, int]
+    choosing: Choosing
+    decisions: dict[int, tuple[list[int], int]]
+    snapshot_at: int
 
 
 class Table:
@@ -114,6 +128,35 @@ class Table:
         """Do what several rows say, one after the other."""
         for row in rows:
             self.follow(row)
+
+    def stand(self) -> Stand:
+        """What it is now, for an action that may not be accepted."""
+        return Stand(
+            Mark(self.match),
+            self.number,
+            self.asked_since,
+            dict(self._turn_began),
+            self.jobs,
+            copy.deepcopy(self._choosing),
+            self._decisions,
+            self.snapshot_at,
+        )
+
+    def come_back(self, stand: Stand, row: Row) -> None:
+        """Be what it was before this row, an action, was followed."""
+        assert row.kind == MOVE and row.number == stand.number + 1, "only the last action can be forgotten"
+        self.match.come_back(stand.match)
+        self.number = stand.number
+        self.own.discard(row.own)
+        self.asked_since = stand.asked_since
+        self._turn_began = stand.turn_began
+        self.jobs = stand.jobs
+        self._choosing = stand.choosing
+        self._decisions = stand.decisions
+        self.snapshot_at = stand.snapshot_at
+        self.ended = 0
+        self._result = None
+        self._dice = None
 
     def _take_back(self, seat: int) -> None:
         self._must_be_played(seat)

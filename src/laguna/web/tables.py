@@ -40,7 +40,7 @@ from laguna.web.notices import Notices
 from laguna.web.outages import Outages
 from laguna.web.settings import Settings
 from laguna.web.store import Kept, Store
-from laguna.web.table import STAND_IN_LEVEL, Table
+from laguna.web.table import STAND_IN_LEVEL, Stand, Table
 from laguna.web.thinking import Thinkers
 
 KEPT_TABLES: Final = 2000  # in memory without anybody looking
@@ -79,6 +79,8 @@ class Tables:
         """The table with this id, made from its rows if this process has it not in hand."""
         live = self._live.get(id)
         if live is not None:
+            if live.heard:
+                await self.catch_up(live, max(live.heard))
             return live
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self._live.get(id)
@@ -93,9 +95,12 @@ class Tables:
         return live
 
     async def _settle_in(self, live: LiveTable) -> None:
-        """Take in what others have added between reading a table and having it in hand, and who is with them."""
-        await self.catch_up(live)
-        await self.neighbours.look_beside(live.table.id)
+        """Take in what others have added between reading a table and having it in hand, and who is with them.
+
+        What has changed beside the rows in that moment is found by the next look.
+        """
+        await self.catch_up(live, live.table.number + 1)
+        self.neighbours.note_elsewhere(live.table.id)
 
     async def _load(self, id: str) -> Table:
         await self.outages.be_current()
@@ -128,17 +133,47 @@ class Tables:
         """The table with this id, with all rows up to this number."""
         live = await self.get(id)
         if live.table.number < number:
-            await self.catch_up(live)
+            await self.catch_up(live, number)
         return live
 
-    async def catch_up(self, live: LiveTable) -> None:
-        """Follow the rows that other processes have added, and show each."""
+    def hear(self, live: LiveTable, row: Row) -> None:
+        """Another process, or this one, says that this row is in the database."""
+        if row.own in live.table.own:
+            return
+        live.heard[row.number] = row
+        if not (live.listeners or live.is_watched):
+            return  # whoever asks for the table next has it followed
+        if not live.lock.locked():
+            self._follow_heard(live)
+            self._has_followed(live)
+        if live.heard:
+            self.do(self.catch_up(live, row.number))
+
+    async def catch_up(self, live: LiveTable, number: int) -> None:
+        """Follow the rows that other processes have added, at least up to this number, and show each."""
         async with live.lock:
+            await self._follow_others(live, number)
+        self._has_followed(live)
+
+    async def _follow_others(self, live: LiveTable, number: int) -> None:
+        """The same, for whoever holds the lock: what was heard is not read."""
+        self._follow_heard(live)
+        if live.table.number < number:
             for row in await self.store.rows(live.table.id, live.table.number):
-                live.table.follow(row)
-                log.debug("row of another process", extra={"table": row.match, "number": row.number})
-                live.changed_at = asyncio.get_running_loop().time()
-                live.show_all(actor=row.seat)
+                self._follow(live, row)
+
+    def _follow_heard(self, live: LiveTable) -> None:
+        while (row := live.heard.pop(live.table.number + 1, None)) is not None:
+            self._follow(live, row)
+        live.heard = {number: row for number, row in live.heard.items() if number > live.table.number}
+
+    def _follow(self, live: LiveTable, row: Row) -> None:
+        live.table.follow(row)
+        log.debug("row of another process", extra={"table": row.match, "number": row.number})
+        live.changed_at = asyncio.get_running_loop().time()
+        live.show_all(actor=row.seat)
+
+    def _has_followed(self, live: LiveTable) -> None:
         if live.table.match.is_over():
             live.let_go.set()
         self.keeper.look_again(live)
@@ -176,6 +211,12 @@ class Tables:
             live.timer = None
         live.is_watched = False
         live.let_go.set()
+
+    def _give_up(self, live: LiveTable) -> None:
+        """Nobody knows what was committed: whoever comes back gets it from the rows."""
+        self._let_go(live)
+        for listener in live.listeners:
+            listener.hang_up()
 
     # What people do at a table.
 
@@ -245,6 +286,7 @@ class Tables:
             async with live.lock:
                 begin = time.perf_counter()
                 table = live.table
+                self._follow_heard(live)
                 if own in table.own:
                     return
                 if self._live.get(table.id) is not live:
@@ -253,9 +295,15 @@ class Tables:
                 if kind == MOVE:
                     move = notation(table, seat, action)
                 before = jobs_of(table)
+                stand = table.stand() if kind == MOVE and self.neighbours.are_there else None
                 row = Row(match=table.id, number=table.number + 1, kind=kind, seat=seat, move=move, own=own, at=now())
-                table.follow(row)
-                if await self._commit(live, row, before):
+                live.is_settling = True
+                try:
+                    table.follow(row)
+                    is_written = await self._commit(live, row, before)
+                finally:
+                    live.is_settling = False
+                if is_written:
                     written = time.perf_counter()
                     live.changed_at = asyncio.get_running_loop().time()
                     live.show_all(actor=seat)
@@ -263,6 +311,7 @@ class Tables:
                     self._note(row, begin, written)
                     return
                 metrics.CONTESTED.inc()
+                await self._give_way(live, row, stand)
         raise RuleError(Text(STALE))
 
     def _note(self, row: Row, begin: float, written: float) -> None:
@@ -275,8 +324,24 @@ class Tables:
         took = {"written_ms": round(1000 * (written - begin), 1), "told_ms": round(1000 * (end - written), 1)}
         log.info("row", extra=told | took)
 
+    async def _give_way(self, live: LiveTable, row: Row, stand: Stand | None) -> None:
+        """Another process was faster than this row: go back to what the table was before, and follow the other.
+
+        Without `stand` the table is made anew from all its rows.
+        """
+        if stand is None:
+            try:
+                live.start_anew(await self._load(row.match))
+            except BaseException:
+                self._give_up(live)
+                raise
+        else:
+            live.table.come_back(stand, row)
+            live.show_all(actor=None)
+            await self._follow_others(live, row.number)
+
     async def _commit(self, live: LiveTable, row: Row, before: set[Job]) -> bool:
-        """Write the row down; False where another process was faster, and the table stands where the rows lead."""
+        """Write the row down; False where another process was faster."""
         table = live.table
         changes = table.changes()
         wanted = jobs_of(table)
@@ -285,16 +350,13 @@ class Tables:
         try:
             await self.store.append(row, changes, table.snapshot(), done, due)
         except TakenError:
-            live.start_anew(await self._load(table.id))
             return False
         except BaseException:
-            self._let_go(live)
-            for listener in live.listeners:
-                listener.hang_up()  # whoever is back gets what was committed
+            self._give_up(live)
             raise
         self.jobs.let_go(done)
         self.jobs.hold(due)
-        self.neighbours.tell(table.id, row.number)
+        self.neighbours.tell_row(row)
         table.kept.match.number = row.number
         for name, value in changes.items():
             setattr(table.kept.match, name, value)
