@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from laguna.core.dice import Dice, FastDice, SealedDice, ShutDice
 from laguna.core.game import CHANCE, NOBODY, Game, Options, State
-from laguna.core.reading import Line, Reading, Step
+from laguna.core.reading import Line, Reading, Readings, Step
 from laguna.core.record import Played, Record, check_writable, dice_of
 from laguna.core.text import RuleError, Text, all_of, seat_name
 
@@ -22,7 +22,7 @@ class Mark:
         self.base_at: int = match._base_at
         self.steps: int = len(match.history)
         self.draws: int = match.dice.draws
-        self.counts: dict[int, int] = {reader: match.count(reader) for reader in list(match._readings)}
+        self.counts: dict[int, int] = match._readings.counts(match.history)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,7 +56,7 @@ class Match:
         self._start: State = self.state.clone()  # where the history begins
         self.history: list[Step] = []
         self.is_abandoned: bool = False
-        self._readings: dict[int, Reading] = {}
+        self._readings: Readings = Readings(game, self._start)
         # Nothing before the last rise of reveals() can be undone, so the position there is all that is kept.
         self._base: State = self.state.clone()
         self._base_at: int = 0  # how many steps led to it
@@ -137,13 +137,11 @@ class Match:
         """
         at = self._undoable(seat)
         kept, state = self._without(at)
-        for reading in self._readings.values():
-            self._catch_up(reading)
+        self._readings.catch_up(self.history)
         start = self._state_at(at)
         self.history[at:] = kept
         self.state = state
-        for reading in self._readings.values():
-            self._reread(reading, at, start)
+        self._readings.reread(at, start, self.history)
 
     def can_undo(self, seat: object) -> bool:
         """Whether the seat may take back its last action."""
@@ -166,6 +164,7 @@ class Match:
         assert not self.history, "only a match that has not begun can stand anywhere"
         self.state = state.clone()
         self._start = state.clone()
+        self._readings = Readings(self.game, self._start)
         self._base = state.clone()
         self._let_chance_run()
 
@@ -177,12 +176,7 @@ class Match:
         self._base = mark.base
         self._base_at = mark.base_at
         self.dice.draws = mark.draws
-        for reader, reading in list(self._readings.items()):
-            if reader not in mark.counts:
-                del self._readings[reader]  # it is made anew when it is asked for
-            elif reading.steps > mark.steps:
-                reading.go_back(mark.steps, mark.state)
-                reading.count = mark.counts[reader]
+        self._readings.come_back(mark.steps, mark.state, mark.counts)
 
     # What a reader, a seat or NOBODY for the onlookers, has been told.
 
@@ -320,24 +314,7 @@ class Match:
 
     def _reading(self, reader: int) -> Reading:
         assert reader == NOBODY or 0 <= reader < self.seats, f"there is no reader {reader}"
-        reading = self._readings.get(reader)
-        if reading is None:
-            reading = Reading(self.game, self._start, reader)
-            self._readings[reader] = reading
-        self._catch_up(reading)
-        return reading
-
-    def _catch_up(self, reading: Reading) -> None:
-        for step in self.history[reading.steps :]:
-            reading.follow(step)
-
-    def _reread(self, reading: Reading, at: int, state: State) -> None:
-        """Read again from an undone step on; the number rises once if the reader sees a difference, else stays."""
-        count = reading.count
-        key = reading.view_key
-        reading.go_back(at, state)
-        self._catch_up(reading)
-        reading.count = count if reading.view_key == key else count + 1
+        return self._readings.of(reader, self.history)
 
 
 def replay(record: Record, game: Game | None = None) -> Match:

@@ -51,30 +51,36 @@ class Reading:
     who else has clicked already.
     """
 
-    def __init__(self, game: Game, state: State, reader: int) -> None:
+    def __init__(self, game: Game, state: State, reader: int, said: dict[Text, Text]) -> None:
+        """It begins in this position. `said` has texts that are told to several readers, so that each is kept once."""
         self.reader: int = reader
         self.count: int = 0  # rises when the reader's view changes, and only then
         self.steps: int = 0  # followed so far
         self.lines: list[Line] = []  # told
         self._waiting: list[Line] = []
+        self._shows: int = SEEN  # what the reader sees of the step that is being followed
         self._game: Game = game
-        self._state: State = state.clone()
+        self._said: dict[Text, Text] = said
         self._view: State = state.view(reader)
         self.view_key: tuple[int, ...] = self._view.key()  # what the reader sees, for comparing
 
-    def follow(self, step: Step) -> None:
-        """See the next step of the match."""
+    def before(self, step: Step, move: str, state: State) -> None:
+        """The next step is about to be done in this position; `move` is its notation."""
         seat = step.seat
-        shows = SEEN if seat == self.reader else int(self._state.shows(step.action, seat, self.reader))
-        self._waiting.append(Line(seat, self._move(step, shows), self._text(step, shows), self.steps))
+        self._shows = SEEN if seat == self.reader else int(state.shows(step.action, seat, self.reader))
+        text = self._text(step, state)
+        self._waiting.append(Line(seat, self._seen(move), self._said.setdefault(text, text), self.steps))
+
+    def after(self, step: Step, state: State, revealed: bool) -> None:
+        """It has led to this position, and may have shown something hidden."""
         before, before_key = self._view, self.view_key
-        revealed = self._advance(step)
+        self._look(state)
         if before_key != self.view_key:
             self.count += 1
-            self._tell(seat, everyone=revealed or self._state.to_move() == NOBODY)
+            self._tell(step.seat, everyone=revealed or state.to_move() == NOBODY)
             self._tell_news(before)
-        elif shows in (SEEN, VEILED):
-            self._tell(seat, everyone=False)
+        elif self._shows in (SEEN, VEILED):
+            self._tell(step.seat, everyone=False)
         self.steps += 1
 
     def go_back(self, steps: int, state: State) -> None:
@@ -87,18 +93,10 @@ class Reading:
         self.lines = told
         self._waiting = sorted(waiting, key=_made)
         self.steps = steps
-        self._state = state.clone()
-        self._look()
+        self._look(state)
 
-    def _advance(self, step: Step) -> bool:
-        """Do the step, and say whether it has shown something hidden."""
-        before = self._state.reveals()
-        step.apply(self._state)
-        self._look()
-        return self._state.reveals() > before
-
-    def _look(self) -> None:
-        self._view = self._state.view(self.reader)
+    def _look(self, state: State) -> None:
+        self._view = state.view(self.reader)
         self.view_key = self._view.key()
 
     def _tell(self, seat: int, everyone: bool) -> None:
@@ -120,18 +118,98 @@ class Reading:
         line.count = self.count
         self.lines.append(line)
 
-    def _text(self, step: Step, shows: int) -> Text:
+    def _text(self, step: Step, state: State) -> Text:
         """The words of the reader's own view, which knows nothing hidden; what is staged comes out as its seat saw."""
-        if shows == STAGED and step.seat != CHANCE:
-            return self._state.view(step.seat).describe(step.action, step.seat, step.seat)
+        if self._shows == STAGED and step.seat != CHANCE:
+            return state.view(step.seat).describe(step.action, step.seat, step.seat)
         return self._view.describe(step.action, self.reader, TO_MOVE if step.seat == CHANCE else step.seat)
 
-    def _move(self, step: Step, shows: int) -> str:
-        move = self._game.notate(step.action)
-        if shows in (VEILED, SEALED):
+    def _seen(self, move: str) -> str:
+        """A move as the reader may know it."""
+        if self._shows in (VEILED, SEALED):
             return move.partition(" ")[0] + " ?"
-        assert shows in (SEEN, STAGED), f"shows() said {shows}"
+        assert self._shows in (SEEN, STAGED), f"shows() said {self._shows}"
         return move
+
+
+class Readings:
+    """All readers of a match that were asked for: they follow it together, from position to position."""
+
+    def __init__(self, game: Game, start: State) -> None:
+        self._game: Game = game
+        self._start: State = start
+        self._state: State = start  # where they all are
+        self._steps: int = 0  # followed so far
+        self._said: dict[Text, Text] = {}
+        self._of: dict[int, Reading] = {}
+
+    def of(self, reader: int, history: list[Step]) -> Reading:
+        """What a reader has been told when all of this has happened."""
+        reading = self._of.get(reader)
+        if reading is None:
+            reading = self._new(reader, history)
+        self.catch_up(history)
+        return reading
+
+    def _new(self, reader: int, history: list[Step]) -> Reading:
+        """A reader more, as far as the others are."""
+        reading = Reading(self._game, self._start, reader, self._said)
+        state = self._start.clone()
+        if not self._of:
+            self._state = state
+            self._steps = 0
+        for step in history[: self._steps]:
+            _follow(step, state, self._game, [reading])
+        self._of[reader] = reading
+        return reading
+
+    def catch_up(self, history: list[Step]) -> None:
+        """Follow what has happened since."""
+        if not self._of:
+            return
+        readings = list(self._of.values())
+        for step in history[self._steps :]:
+            _follow(step, self._state, self._game, readings)
+            self._steps += 1
+
+    def counts(self, history: list[Step]) -> dict[int, int]:
+        """By reader, how often its view has changed."""
+        self.catch_up(history)
+        return {reader: reading.count for reader, reading in self._of.items()}
+
+    def reread(self, at: int, state: State, history: list[Step]) -> None:
+        """Read again from an undone step on; a number rises once if its reader sees a difference, else it stays."""
+        before = [(reading, reading.count, reading.view_key) for reading in self._of.values()]
+        self._go_back(at, state)
+        self.catch_up(history)
+        for reading, count, key in before:
+            reading.count = count if reading.view_key == key else count + 1
+
+    def come_back(self, at: int, state: State, counts: dict[int, int]) -> None:
+        """Stand where these were the numbers, as if nothing had been followed since."""
+        for reader in [reader for reader in self._of if reader not in counts]:
+            del self._of[reader]  # it is made anew when it is asked for
+        self._go_back(at, state)
+        for reader, reading in self._of.items():
+            reading.count = counts[reader]
+
+    def _go_back(self, at: int, state: State) -> None:
+        self._state = state.clone()
+        self._steps = at
+        for reading in self._of.values():
+            reading.go_back(at, state)
+
+
+def _follow(step: Step, state: State, game: Game, readings: list[Reading]) -> None:
+    """Do a step in this position, before these eyes."""
+    move = game.notate(step.action)
+    for reading in readings:
+        reading.before(step, move, state)
+    reveals = state.reveals()
+    step.apply(state)
+    revealed = state.reveals() > reveals
+    for reading in readings:
+        reading.after(step, state, revealed)
 
 
 def _made(line: Line) -> int:

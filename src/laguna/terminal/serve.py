@@ -191,7 +191,10 @@ def configured(app: Any, settings: Settings) -> uvicorn.Config:
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Frames repeat much of those before: a longer memory at the lowest effort makes them small in half the time."""
+    """Frames repeat much of those before: with the lowest effort they are small enough, in half the usual time.
+
+    Each connection keeps 24 KB for it; with 48 KB a fifth less would be sent.
+    """
 
     berths: ClassVar[Berths | None] = None  # where several processes serve: who has which table
 
@@ -202,9 +205,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._handing: asyncio.Task[None] | None = None
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
-                server_max_window_bits=13,
+                server_max_window_bits=12,
                 client_max_window_bits=12,
-                compress_settings={"level": 1, "memLevel": 5},
+                compress_settings={"level": 1, "memLevel": 4},
             )
         ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import sys
 from collections.abc import Sequence
 from typing import Final
 
@@ -334,6 +335,7 @@ class Painter:
         said = words.log_line(line.text, self.language, names)
         if line.seat < 0:
             said = said[:1].upper() + said[1:]
+        said = sys.intern(said)  # most readers are told the same
         return LogLine(line.seat, said, self.match.game.rule_of(line.text), self._is_new(place))
 
     def _is_new(self, place: int) -> bool:

@@ -172,7 +172,7 @@ class SeatRow(msgspec.Struct, omit_defaults=True):
     place: int = 0  # once the match is over
 
 
-class LogLine(msgspec.Struct, omit_defaults=True):
+class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     """One line of the log; `seat` is -1 for chance, -2 where something simply happened."""
 
     seat: int
