@@ -27,36 +27,37 @@ ROOT: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 @each_setting
 def test_cheap_laws_hold_in_many_games(setting: Setting) -> None:
     path = os.path.join(ROOT, ".soak", f"{setting}.json")
-    games, steps = so_far(path)
+    games, steps = so_far(path, setting.game.id)
     while games < GAMES:
         steps += sum(len(play(setting, seed, EVERY_STEP).steps) for seed in range(games, games + AT_ONCE))
         games += AT_ONCE
-        note(path, games, steps)
+        note(path, setting.game.id, games, steps)
     assert steps > games
 
 
-def so_far(path: str) -> tuple[int, int]:
+def so_far(path: str, game: str) -> tuple[int, int]:
     """Games and steps that have been played already, with the same engine."""
     if not os.path.exists(path):
         return 0, 0
     with open(path, encoding="utf-8") as file:
         done = json.load(file)
-    return (done["games"], done["steps"]) if done["engine"] == engine() else (0, 0)
+    return (done["games"], done["steps"]) if done["engine"] == engine(game) else (0, 0)
 
 
-def note(path: str, games: int, steps: int) -> None:
+def note(path: str, game: str, games: int, steps: int) -> None:
     """Write down how far it has come."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
-        done = {"games": games, "steps": steps, "date": time.strftime("%Y-%m-%d"), "engine": engine()}
+        done = {"games": games, "steps": steps, "date": time.strftime("%Y-%m-%d"), "engine": engine(game)}
         json.dump(done, file, indent=2)
 
 
-def engine() -> str:
-    """What the result holds for: the sources of package and laws, and whether they ran compiled."""
+def engine(game: str) -> str:
+    """What the result holds for: the sources of the game, the core and the laws, and whether they ran compiled."""
     digest = hashlib.sha256(b"compiled" if laguna.compiled() else b"uncompiled")
-    laws, tiny = os.path.join(ROOT, "tests", "laws"), os.path.join(ROOT, "tests", "tiny")
-    for top in (os.path.dirname(laguna.__file__), laws, tiny):
+    package, tests = os.path.dirname(laguna.__file__), os.path.join(ROOT, "tests")
+    own = os.path.join(package, "games", game)
+    for top in (os.path.join(package, "core"), own, os.path.join(tests, "laws"), os.path.join(tests, "tiny")):
         for folder, _, names in sorted(os.walk(top)):
             for name in sorted(names):
                 if name.endswith((".py", ".toml")):

@@ -78,7 +78,7 @@ from laguna.games.dogeship.table import (
 )
 
 # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost (docs/bots.md).
-LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (700, 45)}
+LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (900, 28), "merchant": (2000, 14)}
 
 # The search judges at once: random steps squander money on surcharges, and with it all that was saved for.
 PLAYS_ON: Final = 0
