@@ -22,7 +22,8 @@ from tests.games.murano import brute
 from tests.games.murano.walks import GAME, walk
 
 SCALE: Final = float(os.environ.get("LAGUNA_LAWS", "1"))
-ENDS: Final = max(int(SCALE * (40 if laguna.compiled() else 4)), 1)  # random games for each number of seats
+ENDS: Final = max(int(SCALE * (280 if laguna.compiled() else 4)), 1)  # random games for each number of seats
+CLICKED: Final = max(int(SCALE * (80 if laguna.compiled() else 8)), 1)  # those that are scored by clicks
 HANDS: Final = 6  # hands that are tried in each of them
 MOST: Final = 5  # characters of a hand: more are too many to try
 
@@ -64,7 +65,7 @@ def test_mu_12_6_the_best_use_is_the_best_there_is(seats: int) -> None:
 def test_mu_12_6_the_click_does_what_it_promises(seats: int) -> None:
     """`best` scores what the suggestion says, and one cannot do better by hand with the first character."""
     clicked = 0
-    for seed in range(2 * ENDS):
+    for seed in range(CLICKED):
         state = ends(seats, seed)
         while state.phase == SCORING and BEST in state.legal_actions():
             seat = int(state.mover)
@@ -95,12 +96,14 @@ def best_by_hand(state: MuranoState, seat: int) -> int:
 
 
 def test_it_is_found_fast() -> None:
-    """With many characters, all that take something among them; in the compiled engine under 5 ms."""
-    state = ends(4, 1)
+    """With many characters, all that take something among them; in the compiled engine under 5 ms each."""
     cards = [card for card in range(40) if CHARACTER_NUMBER[card] in (7, 8, *range(32, 38))]
     hand = vec[i64]([*cards, 0, 1, 2, 3, 14, 15, 20])
-    start = time.process_time()
-    for seat in range(4):
-        Assignment(state, seat, hand).answer()
-    spent = (time.process_time() - start) / 4
-    assert spent < (0.005 if laguna.compiled() else 0.5)
+    longest = 0.0
+    for seed in range(CLICKED):
+        state = ends(4, seed)
+        for seat in range(4):
+            start = time.process_time()
+            Assignment(state, seat, hand).answer()
+            longest = max(longest, time.process_time() - start)
+    assert longest < (0.005 if laguna.compiled() else 0.5)
