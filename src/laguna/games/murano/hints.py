@@ -41,7 +41,7 @@ from laguna.games.murano.table import (
 from laguna.games.murano.worthnow import score_now
 
 # By bots' level: simulations for a turn, and thousandths of its chances that a slip may cost (docs/bots.md).
-LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (700, 45)}
+LEVELS: Final[dict[str, tuple[int, int]]] = {"gondolier": (900, 30), "merchant": (2500, 12)}
 PLAYS_ON: Final = 0  # random players squander gold on ships: judging at once won 18 of 24 games
 
 POINT: Final = 100
