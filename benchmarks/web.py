@@ -1,9 +1,9 @@
 """Load on loopback: real four-seat matches at many tables, moves sent at a steady rate, and when the others saw them.
 
-    python -m benchmarks.web                       # 300 tables, 200 moves a second, then 500
+    python -m benchmarks.web                       # 300 tables, 200 moves a second, then 500; then 500 tables
     python -m benchmarks.web --tables 50 --rate 100 --seconds 10
     python -m benchmarks.web --write               # and put it into docs/bench-web.json and docs/bench-web.md
-    python -m benchmarks.web --workers 1 --workers 3 --rate 600 --write   # PostgreSQL and Redis, started for it
+    python -m benchmarks.web --workers 1 --workers 3 --rate 900 --write   # PostgreSQL and Redis, started for it
 
 The server is a process of its own, as `laguna serve` starts it, on an SQLite file; this process is all browsers.
 With `--workers` it is so many processes on a PostgreSQL, with a Redis between them.
@@ -46,6 +46,7 @@ TOGETHER: Final = DOCS / "bench-web-together.json"
 PAGE: Final = DOCS / "bench-web.md"
 WARM_UP: Final = 3.0  # seconds that are not counted
 WANTED_RATE: Final = 200
+USUAL: Final = ((300, WANTED_RATE), (300, 500), (500, WANTED_RATE))  # tables, and moves a second
 WANTED_SEEN: Final = 50.0  # milliseconds, for 99 of 100
 
 
@@ -362,9 +363,16 @@ def table_of(results: list[Result]) -> str:
     return "\n".join(rows)
 
 
+def runs(tables: int | None, rates: list[float] | None) -> list[tuple[int, float]]:
+    """Tables and moves a second of what is to be measured, where some of it was asked for."""
+    if rates:
+        return [(tables or USUAL[0][0], rate) for rate in rates]
+    return [(tables or usual, rate) for usual, rate in USUAL]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Load on loopback.")
-    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--tables", type=int)
     parser.add_argument("--rate", type=float, action="append", help="moves a second; may be given several times")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--workers", type=int, action="append", help="on PostgreSQL; may be given several times")
@@ -373,11 +381,11 @@ def main() -> None:
     allow_many_connections()
     results = []
     for workers in asked.workers or [0]:
-        for rate in asked.rate or (WANTED_RATE, 500.0):
+        for tables, rate in runs(asked.tables, asked.rate):
             if workers:
-                measured = measure_together(asked.tables, rate, asked.seconds, workers)
+                measured = measure_together(tables, rate, asked.seconds, workers)
             else:
-                measured = measure(asked.tables, rate, asked.seconds)
+                measured = measure(tables, rate, asked.seconds)
             results.append(asyncio.run(measured))
             print(table_of(results[-1:]), flush=True)
             print(results[-1], file=sys.stderr)

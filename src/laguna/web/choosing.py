@@ -18,6 +18,14 @@ class Choosing:
         self._asked: set[int] = set()  # in public
         self._reveals = 0
 
+    def copy(self) -> Choosing:
+        """One like it that goes its own way."""
+        out = Choosing()
+        out.chosen = set(self.chosen)
+        out._asked = self._asked
+        out._reveals = self._reveals
+        return out
+
     def note(self, asked: Sequence[int], reveals: int, *, seen: int = NOBODY, undone_by: int = NOBODY) -> None:
         """These are asked now in public, after `seen` was seen to act, or `undone_by` has taken something back.
 

@@ -68,7 +68,9 @@ async def live_table(socket: AnySocket, id: FromPath[str], services: NamedDepend
     if kept is None or kept.match.status == REMOVED or (person is not None and person.is_banned):
         await _refuse_entry(socket, language)
         return
-    await Visit(socket, services, kept, person, _known(language)).run()
+    visit = Visit(socket, services, kept, person, _known(language))
+    del kept  # a visit to a running match has it in common with all others
+    await visit.run()
 
 
 async def _refuse_entry(socket: AnySocket, language: str) -> None:
@@ -121,6 +123,7 @@ class Visit:
                 tables.hall.join(self.kept.match.id, self.listener)
             else:
                 self.table = await tables.get(self.kept.match.id)
+                self.kept = self.table.table.kept
                 await tables.join(self.table, self.listener)
             await self._tell_chat()
             await self._read(writing)
@@ -144,6 +147,7 @@ class Visit:
                 await self.socket.close(code=COME_AGAIN)
                 return
             await self.socket.send_data(told.decode(), mode="text")
+            del told  # or each connection would keep its last frame until the next
 
     async def _read(self, writing: asyncio.Task[None]) -> None:
         while not writing.done():

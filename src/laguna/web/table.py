@@ -5,7 +5,6 @@ Any process can make it from the rows; none owns it.
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -137,7 +136,7 @@ class Table:
             self.asked_since,
             dict(self._turn_began),
             self.jobs,
-            copy.deepcopy(self._choosing),
+            self._choosing.copy(),
             self._decisions,
             self.snapshot_at,
         )
