@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import zlib
 from collections.abc import Callable, Sequence
@@ -238,3 +239,22 @@ async def test_a_table_that_waits_says_when_it_begins(harbour: Harbour) -> None:
     assert (await line.ask(type="say", words="is anybody there?"))["type"] == "done"
     await seating.sit(await harbour.kept(table), 1, guest)
     assert (await line.hear_until("started"))["url"] == f"/table/{table}"
+
+
+@pytest.mark.parametrize(("error", "logged"), [(OSError("no connection"), 0), (ValueError("planted"), 1)])
+async def test_a_visit_that_cannot_go_on_is_ended_once(
+    harbour: Harbour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, logged: int
+) -> None:
+    """The browser calls again. That the database does not answer is told elsewhere; all else is an error of ours."""
+    table, _ = await harbour.pair("rialto")
+
+    async def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(harbour.services.store, "chat", fail)
+    line = await harbour.call(table)
+    with pytest.raises(ConnectionClosed) as closed:
+        await line.hear_until("nothing more")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == socket.COME_AGAIN
+    assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == ["laguna.socket"] * logged

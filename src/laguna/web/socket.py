@@ -131,6 +131,9 @@ class Visit:
             pass
         except RuleError as error:
             self.listener.tell(Closed(words.sentence(error.text, self.listener.language)))
+        except Exception as error:  # the connection is closed below, and the browser calls again
+            if not is_out_of_order(error):
+                log.exception("a visit could not go on", extra={"table": self.kept.match.id})
         finally:
             metrics.CONNECTED.dec()
             self.listener.hang_up()
