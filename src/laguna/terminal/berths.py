@@ -90,11 +90,5 @@ def _rights(connection: int) -> list[tuple[int, int, array.array[int]]]:
 
 
 def berth_of(table: bytes, names: list[str]) -> str | None:
-    """The process for a table: every process finds the same, and one that comes or goes moves few tables.
-
-    >>> names = ["one", "two", "three"]
-    >>> here = berth_of(b"x7", names)
-    >>> berth_of(b"x7", [name for name in reversed(names) if name == here or name != "none of them"]) == here
-    True
-    """
+    """The process for a table: every process finds the same, and one that comes or goes moves few tables."""
     return max(names, key=lambda name: hashlib.sha256(table + name.encode()).digest(), default=None)
