@@ -15,7 +15,7 @@ from laguna import games
 from laguna.core.game import NOBODY
 from laguna.web import messages, socket
 from laguna.web.live import WAITING_FRAMES, Listener
-from laguna.web.models import FREE, PERSON
+from laguna.web.models import FREE, MOVE, PERSON, Row
 from laguna.web.store import Place, Terms
 from tests.web.harbour import Harbour
 from tests.web.lines import Line, step
@@ -258,3 +258,26 @@ async def test_a_visit_that_cannot_go_on_is_ended_once(
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == socket.COME_AGAIN
     assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == ["laguna.socket"] * logged
+
+
+async def test_rows_of_other_processes_are_followed_in_their_order_each_once(harbour: Harbour) -> None:
+    """Whenever they are heard; and the clock runs for whoever is asked then."""
+    table, (line, _) = await harbour.pair("burano", **CLOCK)
+    live = await harbour.live(table)
+    tables = harbour.services.tables
+    before = live.timer
+    acts = [(seat, int(live.table.match.state.legal_actions(seat)[0])) for seat in (0, 1)]
+    rows = [
+        Row(match=table, number=number, kind=MOVE, seat=seat, move=live.table.game.notate(action), own=str(seat), at=9)
+        for number, (seat, action) in enumerate(acts, start=live.table.number + 1)
+    ]
+    tables.hear(live, rows[1])
+    assert live.table.number == rows[0].number - 1
+    tables.hear(live, rows[0])
+    assert live.table.number == rows[1].number
+    tables.hear(live, rows[0])
+    assert live.table.number == rows[1].number
+    assert live.heard == {}
+    assert live.timer is not before
+    await line.settle()
+    assert line.screen.count == live.table.match.count(0)

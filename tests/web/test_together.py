@@ -16,6 +16,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from laguna.web.bus import Bus
+from laguna.web.called import Here
 from laguna.web.database import Database
 from laguna.web.models import OVER
 from laguna.web.settings import Settings
@@ -119,6 +121,14 @@ async def test_any_process_serves_any_table(server: Process, lines: Callable[...
         await line.hear_until("chat")
     await players[1].close()
     await seen(watchers, lambda line: not line.screen.said["seats"][1].get("is_here"))
+
+
+async def test_the_last_word_on_who_is_here_comes_last() -> None:
+    bus = Bus("redis://127.0.0.1:1/0", lambda _: None)
+    come, gone = Here("table", "process", (0,)), Here("table", "process", ())
+    for called in (come, gone, come):
+        bus.tell(called)
+    assert list(bus._told) == [gone, come]
 
 
 # ---- one truth

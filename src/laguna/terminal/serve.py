@@ -83,7 +83,7 @@ def make_worker(settings: Settings, key: bytes) -> Litestar:
     sentences.register()
     app = make_app(settings, key)
     app.on_startup.append(functools.partial(collect, app))
-    if settings.gather and hasattr(socket, "send_fds"):
+    if settings.gather and hasattr(socket, "recv_fds"):
         berth = Berth(app, settings)
         app.on_startup.append(berth.open)
         app.on_shutdown.insert(0, berth.close)

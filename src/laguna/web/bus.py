@@ -62,6 +62,7 @@ class Bus:
 
     def tell(self, called: Called) -> None:
         """Call this out soon, with what else waits."""
+        self._told.pop(called, None)  # the last word on who is here has to come last
         self._told[called] = None
         self._waiting.set()
 

@@ -145,7 +145,6 @@ class Tables:
             return  # whoever asks for the table next has it followed
         if not live.lock.locked():
             self._follow_heard(live)
-            self._has_followed(live)
         if live.heard:
             self.do(self.catch_up(live, row.number))
 
@@ -153,7 +152,6 @@ class Tables:
         """Follow the rows that other processes have added, at least up to this number, and show each."""
         async with live.lock:
             await self._follow_others(live, number)
-        self._has_followed(live)
 
     async def _follow_others(self, live: LiveTable, number: int) -> None:
         """The same, for whoever holds the lock: what was heard is not read."""
@@ -172,8 +170,6 @@ class Tables:
         log.debug("row of another process", extra={"table": row.match, "number": row.number})
         live.changed_at = asyncio.get_running_loop().time()
         live.show_all(actor=row.seat)
-
-    def _has_followed(self, live: LiveTable) -> None:
         if live.table.match.is_over():
             live.let_go.set()
         self.keeper.look_again(live)
