@@ -13,7 +13,8 @@ import uvicorn
 
 from laguna import games
 from laguna.core.game import Options
-from laguna.terminal.serve import configured, listen
+from laguna.terminal.connections import configured
+from laguna.terminal.serve import listen
 from laguna.web.app import make_app
 from laguna.web.live import LiveTable
 from laguna.web.models import BOT, PERSON, Person, Row
