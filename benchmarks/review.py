@@ -2,6 +2,7 @@
 
     python -m benchmarks.review planted rialto --write    # ten matches with a blunder planted: is it the largest loss?
     python -m benchmarks.review agree rialto --write      # one match looked at quickly and deeply, and compared
+    python -m benchmarks.review agree millefiori edition=schmidt --write    # by other rules than the usual ones
     python -m benchmarks.review planted rialto --seeds 2  # fewer matches, to try it out
     python -m benchmarks.review picture rialto            # the graph of that match, into docs/pictures
 
@@ -12,6 +13,7 @@ judge otherwise the files have to go. `--write` puts the figures into docs/revie
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import sys
 import time
@@ -26,7 +28,7 @@ from laguna.bots import levels
 from laguna.bots.team import cores
 from laguna.core import svg
 from laguna.core.dice import FastDice
-from laguna.core.game import Game
+from laguna.core.game import Game, Options
 from laguna.core.match import Match
 from laguna.core.record import Record
 from laguna.review import judging, sheet
@@ -53,34 +55,65 @@ SETTLED = 0.03  # two looks agree on a chance if they differ by no more
 Row: TypeAlias = dict[str, Any]
 
 
+@dataclasses.dataclass(frozen=True)
+class Rules:
+    """What is played: a game, and what was chosen of its options."""
+
+    game: Game
+    options: Options
+
+    def name(self) -> str:
+        """As it was asked for, which is how it is told."""
+        return " ".join([self.game.id, *(f"{name}={value}" for name, value in self.options.items())])
+
+    def stem(self) -> str:
+        """What the names of its files begin with."""
+        return "-".join([self.game.id, *self.options.values()])
+
+    def kept(self, what: str) -> Path:
+        """The file that keeps something of it."""
+        return KEPT / f"{self.stem()}-{what}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the review itself.")
     parser.add_argument("what", choices=("planted", "agree", "picture"))
     parser.add_argument("game", choices=games.ids())
+    parser.add_argument("options", nargs="*", type=choice, metavar="NAME=VALUE", help="of the game: edition=schmidt")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="matches with a planted blunder")
     parser.add_argument("--level", default=levels.SENATOR, help="the bots that play")
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
     asked = parser.parse_args()
     KEPT.mkdir(exist_ok=True)
+    rules = Rules(games.load(asked.game), dict(asked.options))
     if asked.what == "picture":
-        picture(asked.game, asked.level)
+        picture(rules, asked.level)
         return
-    row = planted(asked.game, asked.seeds, asked.level) if asked.what == "planted" else agree(asked.game, asked.level)
+    row = planted(rules, asked.seeds, asked.level) if asked.what == "planted" else agree(rules, asked.level)
     print(json.dumps(row, indent=1))
     if asked.write:
-        write(asked.what, asked.game, row)
+        write(asked.what, rules.name(), row)
+
+
+def choice(told: str) -> tuple[str, str]:
+    """The name and the value of an option."""
+    name, equals, value = told.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{told} chooses nothing: an option is written as edition=schmidt.")
+    return name, value
 
 
 # ---- matches
 
 
-def played(game: Game, seed: int, level: str, plant: bool) -> tuple[Record, int]:
+def played(rules: Rules, seed: int, level: str, plant: bool) -> tuple[Record, int]:
     """A match between bots, with a blunder if one is to be planted; and the step of it, or -1."""
-    match = Match(game, SEATS, dice=FastDice(seed))
+    game = rules.game
+    match = Match(game, SEATS, rules.options, dice=FastDice(seed))
     bots = [levels.make(level, game, 100 * seed + seat) for seat in range(SEATS)]
     step = -1
     decisions = 0
-    first = int(FIRST_THIRD * usual_length(game, level)) if plant else 0
+    first = int(FIRST_THIRD * usual_length(rules)) if plant else 0
     while not match.is_over():
         seat = match.deciders()[0]
         view = match.state.view(seat)
@@ -95,11 +128,11 @@ def played(game: Game, seed: int, level: str, plant: bool) -> tuple[Record, int]
     return match.record(), step
 
 
-def usual_length(game: Game, level: str) -> int:
-    """How many decisions a match of this game has, about; found once."""
-    path = KEPT / f"{game.id}-length.json"
+def usual_length(rules: Rules) -> int:
+    """How many decisions a match by these rules has, about; found once."""
+    path = rules.kept("length.json")
     if not path.exists():
-        record, _ = played(game, 1000, levels.GREEDY, plant=False)
+        record, _ = played(rules, 1000, levels.GREEDY, plant=False)
         path.write_text(json.dumps(sum(task.kind == "decision" for task in Plan(record).tasks)))
     return int(json.loads(path.read_text()))
 
@@ -142,14 +175,13 @@ def reviewed(record: Record, depth: Depth, path: Path) -> Review:
 # ---- planted blunders
 
 
-def planted(id: str, seeds: int, level: str) -> Row:
+def planted(rules: Rules, seeds: int, level: str) -> Row:
     """In how many matches the planted blunder is the largest loss that the review finds."""
-    game = games.load(id)
     found = []
     for seed in range(seeds):
-        path = KEPT / f"{id}-planted-{level}-{seed}.json"
+        path = rules.kept(f"planted-{level}-{seed}.json")
         if not path.exists():
-            path.write_text(json.dumps(plant_one(game, seed, level)))
+            path.write_text(json.dumps(plant_one(rules, seed, level)))
         told = json.loads(path.read_text())
         print(f"seed {seed}: {told}", file=sys.stderr, flush=True)
         found.append(told)
@@ -163,12 +195,12 @@ def planted(id: str, seeds: int, level: str) -> Row:
     }
 
 
-def plant_one(game: Game, seed: int, level: str) -> Row:
+def plant_one(rules: Rules, seed: int, level: str) -> Row:
     """One match: where the blunder is, and the how-manieth largest loss the review finds it to be."""
-    record, step = played(game, seed, level, plant=True)
+    record, step = played(rules, seed, level, plant=True)
     if step < 0:
         return {"step": -1, "rank": 0, "loss": 0.0}
-    review = reviewed(record, NORMAL, KEPT / f"{game.id}-planted-{level}-{seed}-review.json")
+    review = reviewed(record, NORMAL, rules.kept(f"planted-{level}-{seed}-review.json"))
     losses = sorted(review.decisions.values(), key=lambda decision: -decision.loss)
     rank = 1 + [decision.step for decision in losses].index(step)
     return {"step": step, "rank": rank, "loss": review.decisions[step].loss}
@@ -177,25 +209,24 @@ def plant_one(game: Game, seed: int, level: str) -> Row:
 # ---- a quick look beside a deep one
 
 
-def ordinary(id: str, level: str) -> Record:
+def ordinary(rules: Rules, level: str) -> Record:
     """A match in which nothing was planted."""
-    path = KEPT / f"{id}-match-{level}.txt"
+    path = rules.kept(f"match-{level}.txt")
     if not path.exists():
-        path.write_text(str(played(games.load(id), 0, level, plant=False)[0]), encoding="utf-8")
+        path.write_text(str(played(rules, 0, level, plant=False)[0]), encoding="utf-8")
     return Record.parse(path.read_text(encoding="utf-8"))
 
 
-def agree(id: str, level: str) -> Row:
+def agree(rules: Rules, level: str) -> Row:
     """One match looked at quickly and deeply: time, rank correlation of losses, error of chances."""
-    record = ordinary(id, level)
-    quick_path, deep_path = KEPT / f"{id}-quick-{level}.json", KEPT / f"{id}-deep-{level}.json"
+    record = ordinary(rules, level)
     began = time.monotonic()
-    quick = reviewed(record, QUICK, quick_path)
+    quick = reviewed(record, QUICK, rules.kept(f"quick-{level}.json"))
     took = time.monotonic() - began
-    kept = KEPT / f"{id}-quick-seconds-{level}.json"
+    kept = rules.kept(f"quick-seconds-{level}.json")
     if not kept.exists():
         kept.write_text(json.dumps(took))
-    deep = reviewed(record, DEEP, deep_path)
+    deep = reviewed(record, DEEP, rules.kept(f"deep-{level}.json"))
     return {
         "decisions": len(deep.decisions),
         "deals": len(deep.deals),
@@ -246,13 +277,14 @@ def ranked(values: list[float]) -> list[float]:
     return [first[value] + (order.count(value) - 1) / 2 for value in values]
 
 
-def picture(id: str, level: str) -> None:
+def picture(rules: Rules, level: str) -> None:
     """Draw the graph of the ordinary match, from the deepest look that there is."""
-    record = ordinary(id, level)
-    deep = KEPT / f"{id}-deep-{level}.json"
-    review = reviewed(
-        record, DEEP if deep.exists() else QUICK, deep if deep.exists() else KEPT / f"{id}-quick-{level}.json"
-    )
+    record = ordinary(rules, level)
+    deep = rules.kept(f"deep-{level}.json")
+    if deep.exists():
+        review = reviewed(record, DEEP, deep)
+    else:
+        review = reviewed(record, QUICK, rules.kept(f"quick-{level}.json"))
     points = [Point(moment.step, moment.chances) for moment in moments(review)]
     chances = {point.row: point.chances for point in points}
     marks = [
@@ -268,7 +300,7 @@ def picture(id: str, level: str) -> None:
     ground = svg.rect(0, 0, WIDE.width, WIDE.height, 0, "var(--surface)")
     start = inside.index(">") + 1
     markup = svg.resolve(inside[:start] + ground + inside[start:], "light")
-    (DOCS / "pictures" / f"review-{id}.png").write_bytes(svg.png(markup))
+    (DOCS / "pictures" / f"review-{rules.stem()}.png").write_bytes(svg.png(markup))
 
 
 # ---- the page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import threading
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -16,11 +15,10 @@ from laguna.envs.batch import Alone, Seen
 from laguna.envs.choice import Choice, choose
 from laguna.envs.extras import brought_by
 from laguna.envs.layout import Array, Layout
+from laguna.processes import Worker
 
 with brought_by("envs", "laguna.envs.batch"):
     import numpy as np
-
-CONTEXT: Final = multiprocessing.get_context("spawn")  # a fork would copy threads and locks that nobody holds any more
 
 # What a process is told, in bytes, for that is the quickest; it answers with none, or with a refusal as JSON.
 RESET: Final = b"r"  # and the seeds
@@ -68,17 +66,11 @@ class Crew:
         sizes = (count, Layout(choice.game).size, choice.game.action_count, choice.seats)
         self._shared = Shared(*sizes)
         self._parts = [slice(count * part // workers, count * (part + 1) // workers) for part in range(workers)]
-        self._pipes: list[Connection] = []
-        self._processes: list[multiprocessing.process.BaseProcess] = []
         told = (choice.game.id, choice.seats, choice.options, choice.version, choice.reward)
-        for part in self._parts:
-            ours, theirs = CONTEXT.Pipe()
-            order = (theirs, told, sizes, self._shared.memory.name, part.start, part.stop, words.language())
-            process = CONTEXT.Process(target=_serve, args=order, daemon=True)
-            process.start()
-            theirs.close()  # or the death of the process would not end the pipe
-            self._pipes.append(ours)
-            self._processes.append(process)
+        given = (told, sizes, self._shared.memory.name)
+        self._workers = [
+            Worker(_serve, *given, part.start, part.stop, words.language(), is_daemon=True) for part in self._parts
+        ]
 
     def reset(self, seeds: Array) -> Seen:
         """Begin all games."""
@@ -92,12 +84,13 @@ class Crew:
         legal &= offered[np.arange(len(actions)), np.where(legal, actions, 0)] == 1
         self._shared.arrays["actions"][:] = actions
         if legal.all():
-            self._ask([STEP] * len(self._pipes))
+            self._ask([STEP] * len(self._workers))
         else:
             first = int(np.argmin(legal))
             at = next(number for number, part in enumerate(self._parts) if first < part.stop)
-            self._pipes[at].send_bytes(STEP)  # it refuses, and knows the reason
-            self._answer(self._pipes[at], self._parts[at].start)
+            pipe = self._workers[at].pipe
+            pipe.send_bytes(STEP)  # it refuses, and knows the reason
+            self._answer(pipe, self._parts[at].start)
         return self._shared.seen()
 
     def sample(self) -> Array:
@@ -106,22 +99,20 @@ class Crew:
 
     def close(self) -> None:
         """End the processes."""
-        for pipe in self._pipes:
-            pipe.close()
-        for process in self._processes:
-            process.join()
-        if self._processes:
+        for worker in self._workers:
+            worker.end()
+        if self._workers:
             self._shared.close(for_all=True)
-        self._pipes, self._processes = [], []
+        self._workers = []
 
     def _ask(self, orders: list[bytes]) -> None:
         try:
-            for pipe, order in zip(self._pipes, orders, strict=True):
-                pipe.send_bytes(order)
+            for worker, order in zip(self._workers, orders, strict=True):
+                worker.pipe.send_bytes(order)
         except OSError as error:
             raise RuleError(Text("envs.batch_worker_died")) from error
-        for pipe, part in zip(self._pipes, self._parts, strict=True):
-            self._answer(pipe, part.start)
+        for worker, part in zip(self._workers, self._parts, strict=True):
+            self._answer(worker.pipe, part.start)
 
     def _answer(self, pipe: Connection, first: int) -> None:
         try:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
 import secrets
 import signal
 import threading
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
 from laguna import games
@@ -20,6 +18,7 @@ from laguna.bots import levels
 from laguna.bots.base import Bot
 from laguna.bots.team import end_with_parent
 from laguna.core.game import Options
+from laguna.processes import Worker
 
 KEPT_BOTS: Final = 64  # that a process remembers between two clicks of a turn
 TRIES: Final = 3  # of a question whose process dies
@@ -47,16 +46,7 @@ class Thinker:
     def __init__(self) -> None:
         self.questions = 0  # under way or waiting
         self._asking = asyncio.Lock()
-        self._pipe: Connection
-        self._process: BaseProcess
-        self._start()
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=think, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()  # or the death of the process would not end the pipe
+        self._worker = Worker(think, is_daemon=True)
 
     async def answer(self, question: Question, threads: ThreadPoolExecutor) -> int | None:
         """The action it chooses; None where the process has died over it, and a new one was started."""
@@ -68,20 +58,16 @@ class Thinker:
             self.questions -= 1
 
     def _ask(self, question: Question) -> int | None:
-        try:
-            self._pipe.send(tuple(question))
-            action: int = self._pipe.recv()
-        except (EOFError, OSError):
-            self.end()
-            self._start()
-            return None
+        self._worker.send(tuple(question))
+        action: int | None = self._worker.receive()
+        if action is None:
+            self._worker.end()
+            self._worker = Worker(think, is_daemon=True)
         return action
 
     def end(self) -> None:
         """Stop the process, whatever it does."""
-        self._pipe.close()
-        self._process.kill()
-        self._process.join()
+        self._worker.end()
 
 
 class Thinkers:
