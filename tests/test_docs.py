@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import envs, lasting, length, run, strength, web
+from benchmarks import envs, ismcts, lasting, length, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -360,6 +360,12 @@ def test_the_figures_of_the_environments_are_the_measured_ones() -> None:
     assert set(measured["ours"]) == set(games.ids())
     page = (DOCS / "envs.md").read_text(encoding="utf-8")
     assert put(page, "figures", envs.told(measured)) == page
+
+
+def test_what_openspiels_search_comes_to_is_what_was_measured() -> None:
+    measured = json.loads((DOCS / "ismcts.json").read_text(encoding="utf-8"))
+    page = (DOCS / "envs.md").read_text(encoding="utf-8")
+    assert put(page, "ismcts", ismcts.table(measured)) == page
 
 
 def test_the_strength_of_bots_is_what_was_measured() -> None:

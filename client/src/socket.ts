@@ -27,7 +27,7 @@ export class Connection {
   #attempts = 0;
   #heard = 0; // when the server last gave a sign of life
   #number = 0; // of the next sign of life
-  #frame = 0; // number of the last frame
+  #frame = 0; // number of the last frame on this socket
   readonly #sentBefore = new Map<string, number>(); // by id of what is unanswered, the sign of life that came after it
   #isEnded = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -70,6 +70,7 @@ export class Connection {
     clearTimeout(this.#retry);
     const socket = this.#open(this.#url());
     this.#socket = socket;
+    this.#frame = 0;
     this.#heard = Date.now();
     socket.onopen = () => {
       for (const message of this.unanswered.values()) this.#send(message);
@@ -110,7 +111,7 @@ export class Connection {
 
   /** The answer to a sign of life comes after the answers to all that was asked before it, and after all frames. */
   #checkNothingIsLost({ number, frame }: Answer): void {
-    if (this.isUp && (frame ?? 0) > this.#frame) return this.#drop();
+    if ((frame ?? 0) !== this.#frame) return this.#drop();
     for (const [id, message] of this.unanswered) {
       if ((this.#sentBefore.get(id) ?? 0) <= number) this.#send(message); // sent twice, it counts once
     }

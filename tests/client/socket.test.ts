@@ -215,6 +215,32 @@ test("a last frame that was lost is missed when a sign of life is answered", () 
   assert(!connection.isUp);
 });
 
+test("a first frame that was lost is missed as well", () => {
+  const connection = connect();
+  last().open();
+  last().tell({ type: "answer", number: 0 });
+  assert.equal(FakeSocket.all.length, 1, "the server has sent nothing yet");
+  last().tell({ type: "answer", number: 1, frame: 1 });
+  mock.timers.tick(1000);
+  assert.equal(FakeSocket.all.length, 2);
+  last().open();
+  last().tell({ ...FRAME, number: 1 } as ToBrowser);
+  last().tell({ type: "answer", number: 2, frame: 1 });
+  assert(connection.isUp);
+});
+
+test("whole frames are counted anew where the server begins anew, and one that was lost is missed then too", () => {
+  const connection = connect();
+  last().open();
+  last().tell({ ...FRAME, number: 7 } as ToBrowser);
+  last().tell({ ...FRAME, number: 1 } as ToBrowser);
+  last().tell({ type: "answer", number: 0, frame: 1 });
+  assert(connection.isUp);
+  last().tell({ ...FRAME, number: 7 } as ToBrowser);
+  last().tell({ type: "answer", number: 1, frame: 1 });
+  assert(!connection.isUp);
+});
+
 test("who is asked next at a shared screen is told beside the frames", () => {
   connect();
   last().open();

@@ -88,6 +88,22 @@ def test_rewards_add_up_to_the_result(setting: Setting, reward: str) -> None:
     assert end.to_move() == NOBODY
 
 
+@each_game
+def test_rewards_are_those_of_the_last_step_and_no_older(id: str) -> None:
+    env = aec.Environment(id).raw_env(reward="points")
+    env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    before = list(env.position.scores())
+    has_gained = False
+    while not any(env.terminations.values()):
+        env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+        after = list(env.position.scores())
+        assert list(env.rewards.values()) == [float(now - then) for now, then in zip(after, before, strict=True)]
+        has_gained = has_gained or after != before
+        before = after
+    assert has_gained
+
+
 @each_setting
 def test_points_are_no_secret(setting: Setting) -> None:
     """Rewards are told while the game goes on; so they may not hold more than the seat's own view does."""

@@ -25,7 +25,7 @@ from tests.faults.proxy import KINDS, Proxy
 from tests.web.process import Process, Program
 
 MATCHES: Final = 500
-AT_ONCE: Final = 4
+AT_ONCE: Final = 16
 RATE: Final = 0.06  # of all messages meet a fault
 WHOLE: Final = 10_000  # moves; no match has so many
 SOURCES: Final = ("src/laguna/web", "client/src", "tests/faults")

@@ -109,11 +109,14 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  
             self._was_dead_step(action)
             return
         voyage = self._voyage
+        has_paid = voyage.pays
         voyage.step(as_action(action, voyage.actions))
         self._cumulative_rewards[agent] = 0.0
         if voyage.pays:
             self.rewards = dict(zip(self.agents, self._rewards.tolist(), strict=True))
             self._accumulate_rewards()
+        elif has_paid:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
         if voyage.seat == NOBODY:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -151,7 +151,7 @@ class Painter:
         self.language = language
         self.seen = seen  # lines of the log shown before; later ones are new. None: nothing is
         self.now: Picture | None = None
-        self.frames = 0  # changes that were sent so far
+        self.frames = 1  # number of the last frame that was sent; the first one is whole
         # The log as it was told: line by line where it began, the last line told there, and its place in words.
         self._tellings: list[tuple[int, Line, int]] = []
         self._log_lines: list[LogLine] = []

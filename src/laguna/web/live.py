@@ -195,7 +195,7 @@ class LiveTable:
             self.show_whole(listener)
 
     def last_frame(self, listener: Listener) -> int:
-        """The number of the last frame that a listener was sent."""
+        """The number of the last frame that a listener was sent; 0 where it was sent none."""
         painter = self._painters.get((listener.reader, listener.language))
         return painter.frames if painter is not None else 0
 
