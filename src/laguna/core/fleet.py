@@ -26,8 +26,8 @@ REWARDS: Final = ("place", "points", "margin")
 class Rows:
     """What a program reads of some games: observations, masks, who decides, rewards, and what has ended."""
 
-    def __init__(self, games: i64, size: i64, actions: i64, seats: i64) -> None:
-        self.numbers: vec[i16] = vec[i16]([0] * (games * size))  # observations, not yet scaled
+    def __init__(self, games: i64, numbers: i64, actions: i64, seats: i64) -> None:
+        self.numbers: vec[i16] = vec[i16]([0] * numbers)  # observations, not yet scaled; of a fleet those shown last
         self.mask: vec[u8] = vec[u8]([0] * (games * actions))  # 1 for each legal action
         self.seat: vec[i64] = vec[i64]([NOBODY] * games)  # who decides and is shown its view
         self.rewards: vec[float] = vec[float]([0.0] * (games * seats))  # of the last step
@@ -38,8 +38,7 @@ class Rows:
 class Voyage:
     """One game under way, and its part of the rows."""
 
-    def __init__(self, game: Game, start: State, reward: i64, rows: Rows, number: i64) -> None:
-        size: i64 = size_of(game.planes())
+    def __init__(self, game: Game, start: State, reward: i64, rows: Rows, number: i64, sheet: Sheet) -> None:
         self.game: Game = game
         self.reward: i64 = reward
         self.actions: i64 = game.action_count
@@ -51,7 +50,7 @@ class Voyage:
         self.rows: Rows = rows
         self._start: State = start
         self._rng: Random = Random(0)
-        self._sheet: Sheet = Sheet(rows.numbers, number * size, size)
+        self._sheet: Sheet = sheet
         self._offered: vec[i64] = vec[i64]()  # what is marked in the mask
 
     def seed(self, seed: i64) -> None:
@@ -153,13 +152,21 @@ def beaten(places: vec[i64], seat: Seat) -> float:
 
 
 class Fleet:
-    """Many games, stepped at once; one that ends begins anew in the same step."""
+    """Many games, stepped at once; one that ends begins anew in the same step.
 
-    def __init__(self, game: Game, start: State, reward: i64, count: i64) -> None:
+    Observations are shown for at most `together` games at a time, those from a multiple of it on, all in the same
+    place: what is written over and over stays in the processor's cache.
+    """
+
+    def __init__(self, game: Game, start: State, reward: i64, count: i64, together: i64) -> None:
+        size: i64 = size_of(game.planes())
         self.count: i64 = count
         self.actions: i64 = game.action_count
-        self.rows: Rows = Rows(count, size_of(game.planes()), game.action_count, start.seats)
-        self._voyages: list[Voyage] = [Voyage(game, start, reward, self.rows, number) for number in range(count)]
+        self.rows: Rows = Rows(count, together * size, game.action_count, start.seats)
+        sheets = [Sheet(self.rows.numbers, place * size, size) for place in range(together)]
+        self._voyages: list[Voyage] = [
+            Voyage(game, start, reward, self.rows, number, sheets[number % together]) for number in range(count)
+        ]
         self._rng: Random = Random(0)
 
     def begin(self, seeds: vec[i64]) -> None:
@@ -169,6 +176,11 @@ class Fleet:
             voyage.seed(seeds[voyage.number])
             voyage.begin()
             voyage.settle(voyage.state.scores())
+
+    def show(self, first: i64, last: i64) -> None:
+        """Write what is seen of some games by those who decide."""
+        for number in range(first, last):
+            voyage = self._voyages[number]
             voyage.show(voyage.seat)
 
     def check(self, actions: bytes) -> None:
@@ -179,7 +191,7 @@ class Fleet:
                 self._refuse(voyage, action)
 
     def step(self, actions: bytes, first: i64, last: i64) -> None:
-        """Do an action in each of some games; all have been checked before."""
+        """Do an action in each of some games, and show them; all actions have been checked before."""
         for number in range(first, last):
             voyage = self._voyages[number]
             voyage.step(read_i64_le(actions, number * 8))

@@ -135,11 +135,12 @@ class Alone:
     """All games in this process. But for the scaling, the arrays are the engine's own rows."""
 
     def __init__(self, choice: Choice, count: int) -> None:
-        self.fleet = Fleet(choice.game, choice.start(), choice.reward, count)
+        self.fleet = Fleet(choice.game, choice.start(), choice.reward, count, TOGETHER)
         rows = self.fleet.rows
         layout = Layout(choice.game)
-        self._scale = layout.scale
-        self._numbers = read(rows.numbers, np.int16, count, layout.size)
+        self._scales = layout.scale
+        self._parts = [(first, min(first + TOGETHER, count)) for first in range(0, count, TOGETHER)]
+        self._numbers = read(rows.numbers, np.int16, TOGETHER, layout.size)
         self.seen = Seen(
             observation=np.zeros((count, layout.size), dtype=np.float32),
             action_mask=read(rows.mask, np.int8, count, -1),
@@ -152,17 +153,18 @@ class Alone:
     def reset(self, seeds: Array) -> Seen:
         """Begin all games."""
         self.fleet.begin(vec[i64](seeds.tolist()))
-        self._scale_some(0, self.fleet.count)
+        for first, last in self._parts:
+            self.fleet.show(first, last)
+            self._scale(first, last)
         return self.seen
 
     def step(self, actions: Array) -> Seen:
         """Do an action in each game."""
         given = actions.tobytes()
         self.fleet.check(given)
-        for first in range(0, self.fleet.count, TOGETHER):
-            last = min(first + TOGETHER, self.fleet.count)
+        for first, last in self._parts:
             self.fleet.step(given, first, last)
-            self._scale_some(first, last)
+            self._scale(first, last)
         return self.seen
 
     def sample(self) -> Array:
@@ -172,7 +174,8 @@ class Alone:
     def close(self) -> None:
         """Nothing is held."""
 
-    def _scale_some(self, first: int, last: int) -> None:
+    def _scale(self, first: int, last: int) -> None:
+        """Scale the observations of some games, which have just been shown."""
         out = self.seen.observation[first:last]
-        np.copyto(out, self._numbers[first:last])  # two quick passes take less than one that converts on the way
-        np.multiply(out, self._scale, out=out)
+        np.copyto(out, self._numbers[: last - first])  # two quick passes take less than one that converts on the way
+        np.multiply(out, self._scales, out=out)

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final
 
 from laguna import games
-from laguna.core.features import size_of
+from laguna.core.features import Sheet, size_of
 from laguna.core.fleet import REWARDS, Rows, Voyage
 from laguna.core.game import Game, Options, State
 from laguna.core.text import RuleError, Text
@@ -30,8 +30,9 @@ class Choice:
 
     def voyage(self) -> Voyage:
         """One game, with rows of its own."""
-        rows = Rows(1, size_of(self.game.planes()), self.game.action_count, self.seats)
-        return Voyage(self.game, self.start(), self.reward, rows, 0)
+        size = size_of(self.game.planes())
+        rows = Rows(1, size, self.game.action_count, self.seats)
+        return Voyage(self.game, self.start(), self.reward, rows, 0, Sheet(rows.numbers, 0, size))
 
 
 def choose(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import threading
 from multiprocessing.connection import Connection
@@ -51,26 +52,49 @@ class Shared:
         """What the batch shows."""
         return Seen(**{field: self.arrays[field] for field in Seen._fields})
 
-    def close(self, *, for_all: bool) -> None:
-        """Let the memory go; the arrays cannot be read any more."""
+    def close(self) -> None:
+        """Let the memory go, for all processes; the arrays cannot be read any more."""
         self.arrays = {}
         self.memory.close()
-        if for_all:
-            self.memory.unlink()
+        self.memory.unlink()
+
+
+class Part:
+    """Some games of a batch, which write into the arrays that all can read."""
+
+    def __init__(self, choice: Choice, shared: Shared, games: slice) -> None:
+        self._alone = Alone(choice, games.stop - games.start)
+        self._shared = shared  # or its memory would be let go
+        self._ours = {field: shared.arrays[field][games] for field in shared.arrays}
+        self._alone.seen = self._alone.seen._replace(observation=self._ours["observation"])
+
+    def do(self, order: bytes) -> bytes:
+        """What was ordered; the answer to it."""
+        try:
+            if order == STEP:
+                seen = self._alone.step(self._ours["actions"])
+            else:
+                seen = self._alone.reset(np.frombuffer(order, dtype="<i8", offset=len(RESET)))
+        except RuleError as error:
+            number, reason = error.text.params
+            return json.dumps([number, words.say(reason) if isinstance(reason, Text) else reason]).encode()
+        for field in ("action_mask", "seat", "rewards", "points", "over"):  # the observations are there already
+            self._ours[field][:] = getattr(seen, field)
+        self._ours["sampled"][:] = self._alone.sample()
+        return b""
 
 
 class Crew:
-    """Several processes, each with its part of the games."""
+    """Several processes, each with its part of the games; the last part is played in this one."""
 
     def __init__(self, choice: Choice, count: int, workers: int) -> None:
         sizes = (count, Layout(choice.game).size, choice.game.action_count, choice.seats)
         self._shared = Shared(*sizes)
         self._parts = [slice(count * part // workers, count * (part + 1) // workers) for part in range(workers)]
         told = (choice.game.id, choice.seats, choice.options, choice.version, choice.reward)
-        given = (told, sizes, self._shared.memory.name)
-        self._workers = [
-            Worker(_serve, *given, part.start, part.stop, words.language(), is_daemon=True) for part in self._parts
-        ]
+        given = (told, sizes, self._shared.memory.name, words.language())
+        self._workers = [Worker(_serve, part, *given, is_daemon=True) for part in self._parts[:-1]]
+        self._own: Part | None = Part(choice, self._shared, self._parts[-1])
 
     def reset(self, seeds: Array) -> Seen:
         """Begin all games."""
@@ -84,13 +108,9 @@ class Crew:
         legal &= offered[np.arange(len(actions)), np.where(legal, actions, 0)] == 1
         self._shared.arrays["actions"][:] = actions
         if legal.all():
-            self._ask([STEP] * len(self._workers))
+            self._ask([STEP] * len(self._parts))
         else:
-            first = int(np.argmin(legal))
-            at = next(number for number, part in enumerate(self._parts) if first < part.stop)
-            pipe = self._workers[at].pipe
-            pipe.send_bytes(STEP)  # it refuses, and knows the reason
-            self._answer(pipe, self._parts[at].start)
+            self._have_refused(int(np.argmin(legal)))
         return self._shared.seen()
 
     def sample(self) -> Array:
@@ -101,68 +121,64 @@ class Crew:
         """End the processes."""
         for worker in self._workers:
             worker.end()
-        if self._workers:
-            self._shared.close(for_all=True)
+        if self._own is not None:
+            self._own = None
+            self._shared.close()
         self._workers = []
 
     def _ask(self, orders: list[bytes]) -> None:
-        try:
-            for worker, order in zip(self._workers, orders, strict=True):
-                worker.pipe.send_bytes(order)
-        except OSError as error:
-            raise RuleError(Text("envs.batch_worker_died")) from error
-        for worker, part in zip(self._workers, self._parts, strict=True):
-            self._answer(worker.pipe, part.start)
+        """Have each part do as ordered; this process does its own while the others do theirs."""
+        for worker, order in zip(self._workers, orders[:-1], strict=True):
+            _send(worker, order)
+        own = self._do(orders[-1])
+        for part, answer in zip(self._parts, [*map(_answer_of, self._workers), own], strict=True):
+            _check(answer, part)
 
-    def _answer(self, pipe: Connection, first: int) -> None:
-        try:
-            answer = pipe.recv_bytes()
-        except (EOFError, OSError) as error:
-            raise RuleError(Text("envs.batch_worker_died")) from error
-        if answer:
-            number, reason = json.loads(answer)
-            raise RuleError(Text("core.fleet", first + number, reason))
+    def _do(self, order: bytes) -> bytes:
+        assert self._own is not None, "it is not closed"
+        return self._own.do(order)
+
+    def _have_refused(self, game: int) -> None:
+        """An action that is not on offer; whose part the game is in knows the reason, and does nothing."""
+        at = next(number for number, part in enumerate(self._parts) if game < part.stop)
+        if at < len(self._workers):
+            _send(self._workers[at], STEP)
+            answer = _answer_of(self._workers[at])
+        else:
+            answer = self._do(STEP)
+        _check(answer, self._parts[at])
+
+
+def _send(worker: Worker, order: bytes) -> None:
+    try:
+        worker.pipe.send_bytes(order)
+    except OSError as error:
+        raise RuleError(Text("envs.batch_worker_died")) from error
+
+
+def _answer_of(worker: Worker) -> bytes:
+    try:
+        return worker.pipe.recv_bytes()
+    except (EOFError, OSError) as error:
+        raise RuleError(Text("envs.batch_worker_died")) from error
+
+
+def _check(answer: bytes, part: slice) -> None:
+    """RuleError where a part has refused what was ordered."""
+    if answer:
+        number, reason = json.loads(answer)
+        raise RuleError(Text("core.fleet", part.start + number, reason))
 
 
 def _serve(
-    pipe: Connection,
-    told: tuple[Any, ...],
-    sizes: tuple[int, int, int, int],
-    name: str,
-    first: int,
-    last: int,
-    language: str,
+    pipe: Connection, games: slice, told: tuple[Any, ...], sizes: tuple[int, int, int, int], name: str, language: str
 ) -> None:
-    """What a process does: play its part of the games."""
+    """What a process does: play its part of the games until nobody asks any more."""
     threading.Thread(target=end_with_parent, daemon=True).start()
     words.use(language)
     game, seats, options, version, reward = told
     choice = choose(game, seats, options, version)
-    shared = Shared(*sizes, name)
-    alone = Alone(Choice(choice.game, seats, options, version, reward), last - first)
-    ours = {field: shared.arrays[field][first:last] for field in shared.arrays}
-    alone.seen = alone.seen._replace(observation=ours["observation"])
-    while True:
-        try:
-            order = pipe.recv_bytes()
-        except (EOFError, OSError):  # nobody asks any more
-            break
-        try:
-            if order == STEP:
-                _write(alone.step(ours["actions"]), ours)
-            else:
-                _write(alone.reset(np.frombuffer(order, dtype="<i8", offset=len(RESET))), ours)
-            ours["sampled"][:] = alone.sample()
-            pipe.send_bytes(b"")
-        except RuleError as error:
-            number, reason = error.text.params
-            said = words.say(reason) if isinstance(reason, Text) else reason
-            pipe.send_bytes(json.dumps([number, said]).encode())
-    del ours, alone
-    shared.close(for_all=False)
-
-
-def _write(seen: Seen, ours: dict[str, Array]) -> None:
-    """The engine's rows go into the arrays that all can read; the observations are there already."""
-    for field in ("action_mask", "seat", "rewards", "points", "over"):
-        ours[field][:] = getattr(seen, field)
+    part = Part(Choice(choice.game, seats, options, version, reward), Shared(*sizes, name), games)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send_bytes(part.do(pipe.recv_bytes()))
