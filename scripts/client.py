@@ -69,7 +69,7 @@ def styles() -> list[Path]:
 
 def build() -> None:
     """Fetch the tools if need be, check the types, bundle."""
-    sys.path.insert(0, str(ROOT))  # run as a script, it sees only its own folder
+    sys.path[:0] = [str(ROOT), str(ROOT / "src")]  # run as a script, it sees only its own folder
     from scripts.client_icons import favicon, sheet
 
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < (CLIENT / "package-lock.json").stat().st_mtime:

