@@ -286,11 +286,10 @@ def picture(rules: Rules, level: str) -> None:
     else:
         review = reviewed(record, QUICK, rules.kept(f"quick-{level}.json"))
     points = [Point(moment.step, moment.chances) for moment in moments(review)]
-    chances = {point.row: point.chances for point in points}
-    marks = [
-        Mark(turn.step, turn.seat, chances.get(turn.step, points[0].chances)[turn.seat], turn.change > 0, "", "")
-        for turn in turning_points(review)
-    ]
+    marks = []
+    for turn in turning_points(review):
+        chances = [point.chances for point in points if point.row <= turn.step][-1]
+        marks.append(Mark(turn.step, turn.seat, chances[turn.seat], turn.change > 0, "", ""))
     drawn = (
         Graph(points, marks, review.steps, review.seats, [])
         .drawn(WIDE, "")
