@@ -128,3 +128,22 @@ def test_a_batch_that_has_not_begun_says_so() -> None:
     for ask in (batch.sample, lambda: batch.step(np.zeros(2, dtype=int))):
         with pytest.raises(ValueError, match="no game has begun"):
             ask()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_batch_that_is_closed_says_so(workers: int) -> None:
+    batch = Batch("rialto", 2, seats=2, workers=workers)
+    batch.reset(seed=1)
+    batch.close()
+    batch.close()
+    for ask in (batch.sample, batch.reset, lambda: batch.step(np.zeros(2, dtype=int))):
+        with pytest.raises(ValueError, match="the batch is closed; make a new one"):
+            ask()
+
+
+def test_positions_of_a_batch_in_several_processes_are_refused_with_what_would_do() -> None:
+    with (
+        Batch("rialto", 2, seats=2, workers=2) as batch,
+        pytest.raises(ValueError, match="make the batch with workers=1"),
+    ):
+        batch.state(0)

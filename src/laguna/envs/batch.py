@@ -68,10 +68,12 @@ class Batch:
         self.actions: int = choice.game.action_count
         self.layout: Layout = Layout(choice.game)
         self._has_begun = False
+        self._is_closed = False
         self._crew: Player = Alone(choice, count) if workers == 1 else _crew(choice, count, workers)
 
     def reset(self, seed: int | None = None) -> Seen:
         """Begin all games; with a seed, the same as ever, however many processes play them."""
+        self._check_open()
         seeds = seeding.np_random(seed)[0].integers(SEEDS, size=self.count)
         self._has_begun = True
         return self._crew.reset(seeds)
@@ -91,11 +93,13 @@ class Batch:
 
     def state(self, number: int) -> State:
         """The position of a game, to look at; of a batch in several processes there is none here."""
-        assert isinstance(self._crew, Alone), "the games are in other processes"
+        if not isinstance(self._crew, Alone):
+            raise RuleError(Text("envs.batch_state"))
         return self._crew.fleet.state(number)
 
     def close(self) -> None:
         """End the processes; nothing more is asked."""
+        self._is_closed = True
         self._crew.close()
 
     def __enter__(self) -> Self:
@@ -104,7 +108,12 @@ class Batch:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise RuleError(Text("envs.batch_closed"))
+
     def _check_begun(self) -> None:
+        self._check_open()
         if not self._has_begun:
             raise RuleError(Text("envs.not_begun"))
 

@@ -17,6 +17,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "batch_count": "a batch cannot have {0} games; it has one or more",
     "batch_workers": "{0} games cannot be shared out among {1} processes; there can be one for each game at most",
     "batch_worker_died": "a process of the batch has died; make the batch anew",
+    "batch_closed": "the batch is closed; make a new one",
+    "batch_state": "positions can be looked at where one process plays all games; make the batch with workers=1",
     "opponents": (
         "{1} opponents were named for {0} other seat; name one for each, or one for all",
         "{1} opponents were named for {0} other seats; name one for each, or one for all",
