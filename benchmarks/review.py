@@ -38,6 +38,8 @@ from laguna.review.run import Run
 from laguna.review.sheet import Decision, Review
 from laguna.review.story import moments, turning_points
 from laguna.review.workers import Crew
+from laguna.terminal import sentences
+from laguna.terminal.arguments import setting
 from laguna.web.graph import WIDE, Graph, Mark, Point
 
 KEPT = ROOT / ".review"
@@ -76,10 +78,11 @@ class Rules:
 
 
 def main() -> None:
+    sentences.register()
     parser = argparse.ArgumentParser(description="Measure the review itself.")
     parser.add_argument("what", choices=("planted", "agree", "picture"))
     parser.add_argument("game", choices=games.ids())
-    parser.add_argument("options", nargs="*", type=choice, metavar="NAME=VALUE", help="of the game: edition=schmidt")
+    parser.add_argument("options", nargs="*", type=setting, metavar="NAME=VALUE", help="of the game: edition=schmidt")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="matches with a planted blunder")
     parser.add_argument("--level", default=levels.SENATOR, help="the bots that play")
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
@@ -93,14 +96,6 @@ def main() -> None:
     print(json.dumps(row, indent=1))
     if asked.write:
         write(asked.what, rules.name(), row)
-
-
-def choice(told: str) -> tuple[str, str]:
-    """The name and the value of an option."""
-    name, equals, value = told.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{told} chooses nothing: an option is written as edition=schmidt.")
-    return name, value
 
 
 # ---- matches
