@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from laguna.bots.team import end_with_parent
 from laguna.core import words
+from laguna.core.fleet import REWARDS
 from laguna.core.text import RuleError, Text
 from laguna.envs.batch import Alone, Seen
 from laguna.envs.choice import Choice, choose
@@ -91,7 +92,7 @@ class Crew:
         sizes = (count, Layout(choice.game).size, choice.game.action_count, choice.seats)
         self._shared = Shared(*sizes)
         self._parts = [slice(count * part // workers, count * (part + 1) // workers) for part in range(workers)]
-        told = (choice.game.id, choice.seats, choice.options, choice.version, choice.reward)
+        told = (choice.game.id, choice.seats, choice.options, choice.version, REWARDS[choice.reward])
         given = (told, sizes, self._shared.memory.name, words.language())
         self._workers = [Worker(_serve, part, *given, is_daemon=True) for part in self._parts[:-1]]
         self._own: Part | None = Part(choice, self._shared, self._parts[-1])
@@ -176,9 +177,7 @@ def _serve(
     """What a process does: play its part of the games until nobody asks any more."""
     threading.Thread(target=end_with_parent, daemon=True).start()
     words.use(language)
-    game, seats, options, version, reward = told
-    choice = choose(game, seats, options, version)
-    part = Part(Choice(choice.game, seats, options, version, reward), Shared(*sizes, name), games)
+    part = Part(choose(*told), Shared(*sizes, name), games)
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(part.do(pipe.recv_bytes()))
