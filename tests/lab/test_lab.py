@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 import pytest
+from librt.random import Random
 
 from laguna import games
 from laguna.arena import setting as arena_setting
+from laguna.core import words
+from laguna.core.game import CHANCE, NOBODY, Game, State
 from laguna.core.text import RuleError
 from laguna.lab import study
 from laguna.lab.dataset import matches
 from laguna.lab.figures import share_among
 from laguna.lab.reading import Tables
+from laguna.lab.sections import Report
 from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
 from tests.arena.test_ray import ray_cluster
 from tests.cli.conftest import Command
+from tests.laws.play import one_of
 
 QUICK: Final = ("--bot", "uniform", "--weaker", "uniform", "--workers", "1", "--games", "2")
 DUEL: Final = ("rialto", "--seats", "2", "--third", "none", *QUICK)
@@ -68,7 +74,10 @@ def test_a_report_of_every_game(game: str, run: Command, tmp_path: Path) -> None
     assert not outline.loads
     assert not re.search(r"url\((?!#)|@import|<script", page.read_text(encoding="utf-8"))
     assert len(outline.sections) >= 8 + len(SORTS[game])
-    assert all(section == ["h2", "svg", "table", "caption"] for section in outline.sections)
+    glance, *others = outline.sections
+    has_variants = len(study.rule_sets(games.load(game), 2, {})) > 1
+    assert glance == ["h2", *(["svg"] if has_variants else []), "table", "caption"], "one bar would tell nothing"
+    assert all(section == ["h2", "svg", "table", "caption"] for section in others)
     data = tmp_path / "report.data"
     for name in TABLES:
         rows = pl.read_csv(data / f"{name}.csv", infer_schema_length=None)
@@ -221,3 +230,51 @@ def test_a_match_is_read_step_by_step(tmp_path: Path, run: Command) -> None:
     assert row["decisions"] == len(lines) - row["draws"]
     took = sum(bool(re.match(r"\d+ [AB] (take|upgrade) ", line)) for line in lines)
     assert sum(one["times"] for one in tables.things) <= took
+
+
+def report_of(options: dict[str, str]) -> Report:
+    wish = Wish("millefiori", 4, 4, options, "uniform", "uniform", 0)
+    return Report(wish, study.parts_of(wish), Tables())
+
+
+@pytest.mark.parametrize(
+    ("chosen", "rules", "name"),
+    [
+        ({}, "edition=devir choose=on_turn", "devir, on turn"),
+        ({"choose": "on_turn"}, "edition=schmidt choose=on_turn", "schmidt"),
+        ({"edition": "schmidt", "choose": "on_turn"}, "edition=schmidt choose=on_turn", "schmidt, on turn"),
+        ({"edition": "schmidt", "choose": "together"}, "edition=schmidt choose=together", "schmidt"),
+        ({"edition": "devir", "choose": "together"}, "edition=devir choose=together", "standard rules"),
+    ],
+)
+def test_a_rule_set_is_named_by_what_sets_it_apart(chosen: dict[str, str], rules: str, name: str) -> None:
+    assert report_of(chosen).named(rules) == name
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", games.ids())
+def test_everything_that_is_counted_has_a_name(game: str, language: str) -> None:
+    """What matches of random bots bring up is called by words; the data have ids."""
+    parts = study.parts_of(Wish(game, 2, 2, {}, "uniform", "uniform", 0))
+    loaded = games.load(game)
+    rng = Random(1)
+    counted = {
+        thing
+        for part in parts
+        for thing in things_of(loaded.new(2, part.setting.options, part.setting.version), loaded, rng)
+    }
+    assert {thing.partition(" ")[0] for thing in counted} == SORTS[game]
+    for thing in counted:
+        sort, _, name = thing.partition(" ")
+        said = words.say(loaded.thing_name(sort, name), language)
+        assert said and "_" not in said
+
+
+def things_of(state: State, game: Game, rng: Random) -> Iterator[str]:
+    """All that came to anybody in a match at random."""
+    while state.to_move() != NOBODY:
+        seat = CHANCE if state.to_move() == CHANCE else one_of(state.deciders(), rng)
+        action = state.draw(rng) if seat == CHANCE else one_of(state.legal_actions(seat), rng)
+        before = state.clone()
+        state.apply(action, seat)
+        yield from (thing for _, thing in game.takings(before, action, seat, state))

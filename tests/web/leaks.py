@@ -26,7 +26,9 @@ from laguna.core.dice import commitment
 from laguna.core.game import CHANCE, NOBODY
 from laguna.core.match import Match
 from laguna.core.text import RuleError
-from laguna.web import api, frames, sentences_play
+from laguna.review.hints import hint
+from laguna.review.plan import judge_step
+from laguna.web import api, frames, hinting, sentences_play, sentences_review
 from laguna.web import live as live_module
 from laguna.web.frames import Painter
 from laguna.web.live import Listener, LiveTable
@@ -34,25 +36,32 @@ from laguna.web.models import MOVE, WORDS, Row
 from laguna.web.table import Table
 from tests.laws import secrets
 from tests.laws.play import Setting, all_settings, play, some_of
-from tests.web.watched import ID, Watched, kept_for
+from tests.review.matches import TINY
+from tests.web.watched import ID, NAMES, Watched, kept_for
 
 POSITIONS: Final = 100_000
 MATCHES: Final = 1_000
 SELDOM: Final = 12  # positions between two whole frames and records, which hold what came piece by piece before
-SOURCES: Final = ("src/laguna/core", "src/laguna/games", "src/laguna/web", "tests/web/leaks.py", "tests/laws")
+SELDOMER: Final = 4 * SELDOM  # positions between two pieces of advice, which take long
+SOURCES: Final = (
+    *(f"src/laguna/{part}" for part in ("core", "games", "bots", "review", "web")),
+    "tests/web/leaks.py",
+    "tests/laws",
+)
 
 
 def stop_the_clock() -> None:
     """It is always the same moment, so that what is sent can be compared."""
     sentences_play.register()
+    sentences_review.register()
     live_module.now = lambda: 1  # type: ignore[attr-defined]
 
 
 # ---- two matches
 
 
-def outputs(watched: Watched, reader: int, *, all_of_it: bool) -> dict[str, object]:
-    """What leaves the server for a reader at this moment, made by the code that makes it for browsers and programs."""
+def outputs(watched: Watched, reader: int, number: int) -> dict[str, object]:
+    """What leaves the server for a reader after a step, made by the code that makes it for browsers and programs."""
     table = watched.live.table
     told: dict[str, object] = {
         "frames": watched.sent(reader),
@@ -61,10 +70,12 @@ def outputs(watched: Watched, reader: int, *, all_of_it: bool) -> dict[str, obje
         "lobby": table.changes() if reader == NOBODY else None,
         "whether a choice is still meant": [table.is_meant_for_now(reader, count) for count in range(3)],
     }
-    if all_of_it:
+    if number % SELDOM == 0:
         picture = Painter(table.match, reader, "de").paint(watched.live.company())
         told["whole frame"] = msgspec.json.encode(frames.whole_with_text(picture, table.match, "de", 1))
         told["record"] = table.match.record().seen_by(reader, table.game)
+    if number % SELDOMER == 0:
+        told["advice"] = advice(table.match, reader)
     return told
 
 
@@ -79,6 +90,17 @@ def refusal(match: Match, reader: int) -> str:
     except RuleError as error:
         return words.refusal(error, "en")
     raise AssertionError(f"reader {reader} could do action {action}")
+
+
+def advice(match: Match, reader: int) -> object:
+    """What a seat that decides is hinted at now, and what a review will say of its decision."""
+    if reader not in match.deciders():
+        return None
+    view = match.state.view(reader)
+    hinted = hinting.said(hint(match.game, view, reader, TINY), view, reader, "en")
+    action = int(match.state.legal_actions(reader)[0])
+    judged = judge_step(match.game, match.state, reader, len(match.history), action, TINY, 0)
+    return words.sentence(hinted, "en", NAMES), judged
 
 
 def compare(setting: Setting, seed: int) -> int:
@@ -100,9 +122,7 @@ def compare(setting: Setting, seed: int) -> int:
                 one.play(*first[number])
                 other.play(*second[number])
                 for reader in pair.readers:
-                    all_of_it = number % SELDOM == 0
-                    mine = outputs(one, reader, all_of_it=all_of_it)
-                    secrets.same(mine, outputs(other, reader, all_of_it=all_of_it), reader, row.what)
+                    secrets.same(outputs(one, reader, number), outputs(other, reader, number), reader, row.what)
                 compared += 1
     return compared
 

@@ -64,6 +64,13 @@ def test_a_leak_into_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None
         compare(smallest("rialto"), 3)
 
 
+def test_a_leak_into_advice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge of decisions who looks at the whole position."""
+    monkeypatch.setattr(leaks, "judge_step", lambda game, state, *_: hash(state.key()))
+    with pytest.raises(AssertionError, match="from its advice"):
+        compare(smallest("rialto"), 3)
+
+
 def test_a_leak_into_frames_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words that are made from the whole position instead of the reader's view."""
     paint = Painter.paint

@@ -235,6 +235,10 @@ class Game:
         """What came to whom in a step, for statistics: the seat, and sort and name of a thing, "building green_3"."""
         return []
 
+    def thing_name(self, sort: str, thing: str) -> Text:
+        """What somebody calls a thing that `takings` told of."""
+        raise NotImplementedError
+
     def rule_of(self, text: Text) -> str:
         """The rule that a line of the log or a prompt is about, "RI-4.2", or "" where there is none."""
         return ""

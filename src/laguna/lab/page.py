@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from laguna.core import words
+from laguna.core.text import Text
 from laguna.lab.sections import Section
 
 _STYLE: Final = Path(__file__).with_name("page.css")
+_SHORT: Final = 8  # rows of a table that is shown without being asked for
 
 
 def page(title: str, lines: list[str], sections: list[Section]) -> str:
@@ -29,12 +31,14 @@ def page(title: str, lines: list[str], sections: list[Section]) -> str:
 
 def _section(at: int, section: Section) -> str:
     name = html.escape(section.title)
+    table = f'<div class="wide" tabindex="0" role="region" aria-labelledby="t{at}">\n{_table(name, section)}</div>\n'
+    if section.plot:
+        shown = " open" if len(section.rows) <= _SHORT else ""
+        summary = html.escape(words.say(Text("lab.as_table")))
+        table = f"<details{shown}>\n<summary>{summary}</summary>\n{table}</details>\n"
     return (
         f'<section id="s{at}" aria-labelledby="t{at}">\n<h2 id="t{at}">{name}</h2>\n'
-        f"<p>{html.escape(section.words)}</p>\n"
-        f'<div class="wide" tabindex="0" role="region" aria-labelledby="t{at}">\n{section.plot}\n</div>\n'
-        f'<div class="wide" tabindex="0" role="region" aria-labelledby="t{at}">\n'
-        f"{_table(name, section)}</div>\n</section>\n"
+        f"<p>{html.escape(section.words)}</p>\n{section.plot}\n{table}</section>\n"
     )
 
 

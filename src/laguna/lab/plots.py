@@ -7,9 +7,11 @@ print. Every plot stands above a table of the same figures.
 from __future__ import annotations
 
 import io
+import math
 import re
+import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from laguna.envs.extras import brought_by
 from laguna.lab.figures import Figure
@@ -17,6 +19,7 @@ from laguna.lab.figures import Figure
 with brought_by("lab", "laguna lab"):
     import matplotlib as mpl
     from matplotlib.figure import Figure as Canvas
+    from matplotlib.ticker import PercentFormatter
 
 # Colours that stand for those of the page, which has a light and a dark theme.
 INK: Final = "#010101"
@@ -28,11 +31,13 @@ NAMES: Final = {INK: "var(--ink)", LINE: "var(--line)"} | {
 MARKS: Final = ("o", "s", "^", "D", "v", "P")
 DASHES: Final = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 HATCHES: Final = ("", "///", "...", "xxx", "\\\\\\", "++")
-WIDTH: Final = 7.2  # inches of 72 units; the page scales it
+WIDTH: Final = 5.6  # inches of 72 units; narrow enough to be read on a phone, the page scales it
+LABEL: Final = 14  # letters in a line below a bar
+PERCENT: Final = PercentFormatter(1, decimals=0, symbol=" %")
 STYLE: Final[Any] = {
     "svg.fonttype": "none",  # words stay words: they are found, read aloud and take the page's font
     "svg.hashsalt": "laguna",  # the same figures give the same bytes
-    "font.size": 11,
+    "font.size": 10,
     "text.color": INK,
     "axes.labelcolor": INK,
     "axes.edgecolor": LINE,
@@ -44,77 +49,99 @@ STYLE: Final[Any] = {
     "axes.spines.right": False,
 }
 
+Figures: TypeAlias = Mapping[str, Sequence[Figure]]  # by series
+Values: TypeAlias = Mapping[str, Sequence[float]]
 
-def bars(labels: Sequence[str], series: Mapping[str, Sequence[Figure]], axis: str, even: float | None = None) -> str:
-    """Values with their intervals side by side, one group a label."""
+
+def bars(labels: Sequence[str], series: Figures, axis: str, *, are_shares: bool = False, even: float = 0) -> str:
+    """Values with their intervals side by side, one group a label; a line where all would be even."""
     with mpl.rc_context(STYLE):
-        canvas, axes = _canvas(3.2)
+        canvas, (axes,) = _canvas(3.0, 1)
         width = 0.8 / len(series)
         for number, (name, figures) in enumerate(series.items()):
             places = [place + (number - (len(series) - 1) / 2) * width for place in range(len(labels))]
             values = [figure.value for figure in figures]
-            spread = [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
             look = {"color": SERIES[number % len(SERIES)], "hatch": HATCHES[number % len(HATCHES)]}
             axes.bar(places, values, width * 0.9, label=name, edgecolor=INK, linewidth=0.6, **look)
-            axes.errorbar(places, values, spread, fmt="none", ecolor=INK, elinewidth=1.2, capsize=3)
-        axes.set_xticks(range(len(labels)), labels)
-        if even is not None:
+            axes.errorbar(places, values, _spread(figures), fmt="none", ecolor=INK, elinewidth=1.2, capsize=3)
+        axes.set_xticks(range(len(labels)), [textwrap.fill(label, LABEL) for label in labels])
+        if even:
             axes.axhline(even, color=INK, linestyle=":", linewidth=1.2)
         axes.set_ylabel(axis)
-        _legend(axes, len(series))
+        if are_shares:
+            axes.yaxis.set_major_formatter(PERCENT)
         return _markup(canvas)
 
 
-def lines(places: Sequence[float], series: Mapping[str, Sequence[float]], across: str, up: str) -> str:
-    """One line a series."""
+def lines(
+    places: Sequence[float], panels: Mapping[str, Values], across: str, up: str, *, are_shares: bool = False
+) -> str:
+    """One line a series; where there are several panels, they stand side by side."""
     with mpl.rc_context(STYLE):
-        canvas, axes = _canvas(3.0)
-        for number, (name, values) in enumerate(series.items()):
-            look: dict[str, Any] = {"linestyle": DASHES[number % len(DASHES)], "marker": MARKS[number % len(MARKS)]}
-            axes.plot(places, values, label=name, color=SERIES[number % len(SERIES)], markersize=5, **look)
-        axes.set_xlabel(across)
-        axes.set_ylabel(up)
-        axes.set_ylim(bottom=0)
-        _legend(axes, len(series))
+        columns = min(len(panels), 2)
+        rows = math.ceil(len(panels) / columns)
+        canvas, grid = _canvas(2.0 * rows + 0.9, len(panels), columns)
+        for axes, (title, series) in zip(grid, panels.items(), strict=True):
+            for number, (name, values) in enumerate(series.items()):
+                look: dict[str, Any] = {"linestyle": DASHES[number % len(DASHES)], "marker": MARKS[number % len(MARKS)]}
+                axes.plot(places, values, label=name, color=SERIES[number % len(SERIES)], markersize=4, **look)
+            axes.set_title(title, fontsize="medium", loc="left")
+            if are_shares:
+                axes.yaxis.set_major_formatter(PERCENT)
+        grid[0].set_ylim(bottom=0)
+        canvas.supxlabel(across, fontsize="medium")
+        canvas.supylabel(up, fontsize="medium")
         return _markup(canvas)
 
 
-def dots(labels: Sequence[str], series: Mapping[str, Sequence[Figure]], axis: str, even: float | None = None) -> str:
-    """Values as marks on a line of their own, with their intervals; for long lists of names."""
+def dots(
+    labels: Sequence[str], panels: Mapping[str, Figures], axis: str, *, are_shares: bool = False, even: float = 0
+) -> str:
+    """Values as marks on a line of their own, with intervals, for long lists of names; panels one below another."""
     with mpl.rc_context(STYLE):
-        canvas, axes = _canvas(0.8 + 0.3 * len(labels))
-        for number, (name, figures) in enumerate(series.items()):
-            shift = (number - (len(series) - 1) / 2) * 0.22
-            values = [figure.value for figure in figures]
-            spread = [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
-            colour = SERIES[number % len(SERIES)]
-            mark = {"fmt": MARKS[number % len(MARKS)], "color": colour, "ecolor": colour, "markersize": 5}
-            axes.errorbar(values, [place + shift for place in range(len(labels))], xerr=spread, label=name, **mark)
-        axes.set_yticks(range(len(labels)), labels)
-        axes.invert_yaxis()
-        if even is not None:
-            axes.axvline(even, color=INK, linestyle=":", linewidth=1.2)
-        axes.set_xlabel(axis)
-        axes.set_xlim(left=min(0, axes.get_xlim()[0]))
-        _legend(axes, len(series))
+        canvas, grid = _canvas(0.8 + 0.28 * len(labels) * len(panels), len(panels))
+        for axes, (title, series) in zip(grid, panels.items(), strict=True):
+            for number, (name, figures) in enumerate(series.items()):
+                shift = (number - (len(series) - 1) / 2) * 0.3
+                values = [figure.value for figure in figures]
+                colour = SERIES[number % len(SERIES)]
+                mark = {"fmt": MARKS[number % len(MARKS)], "color": colour, "ecolor": colour, "markersize": 5}
+                places = [place + shift for place in range(len(labels))]
+                axes.errorbar(values, places, xerr=_spread(figures), label=name, **mark)
+            axes.set_title(title, fontsize="medium", loc="left")
+            axes.set_yticks(range(len(labels)), labels)
+            axes.set_ylim(len(labels) - 0.4, -0.6)
+            if even:
+                axes.axvline(even, color=INK, linestyle=":", linewidth=1.2)
+            if are_shares:
+                axes.xaxis.set_major_formatter(PERCENT)
+        grid[0].set_xlim(left=min(0, grid[0].get_xlim()[0]))
+        grid[-1].set_xlabel(axis)
         return _markup(canvas)
 
 
-def _canvas(height: float) -> tuple[Canvas, Any]:
+def _spread(figures: Sequence[Figure]) -> list[list[float]]:
+    """How far each interval reaches down and up."""
+    return [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
+
+
+def _canvas(height: float, panels: int, columns: int = 1) -> tuple[Canvas, list[Any]]:
+    """A sheet, and its panels, which share their axes."""
     canvas = Canvas(figsize=(WIDTH, height), layout="constrained")
-    axes = canvas.add_subplot()
-    axes.grid(axis="both", linewidth=0.5)
-    axes.set_axisbelow(True)
-    return canvas, axes
-
-
-def _legend(axes: Any, count: int) -> None:
-    if count > 1:
-        axes.legend(frameon=False, fontsize=10)
+    grid = canvas.subplots(math.ceil(panels / columns), columns, sharex=True, sharey=True, squeeze=False).ravel()
+    for axes in grid:
+        axes.grid(axis="both", linewidth=0.5)
+        axes.set_axisbelow(True)
+    for axes in grid[panels:]:
+        axes.remove()
+    return canvas, list(grid[:panels])
 
 
 def _markup(canvas: Canvas) -> str:
     """The SVG element, in the page's colours and its font; hidden from screen readers, who have the table below."""
+    series, names = canvas.axes[0].get_legend_handles_labels()
+    if len(names) > 1:
+        canvas.legend(series, names, loc="outside upper left", frameon=False, ncols=2)
     out = io.StringIO()
     canvas.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     markup = out.getvalue()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from babel.numbers import format_decimal, format_percent
 
@@ -18,6 +19,8 @@ from laguna.lab.figures import Figure, grouped, histogram, mean_of, round_edges,
 from laguna.lab.reading import TENTHS, Row, Tables
 from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
 
+Told = TypeVar("Told")
+
 
 @dataclasses.dataclass(frozen=True)
 class Section:
@@ -25,7 +28,7 @@ class Section:
 
     title: str
     words: str
-    plot: str  # markup
+    plot: str  # markup; empty where a table says it all
     head: list[str]
     rows: list[list[str]]
 
@@ -86,13 +89,24 @@ class Report:
         return {self.named(rules): found for (rules,), found in grouped(chosen, "rules").items()}
 
     def named(self, rules: str) -> str:
-        """A rule set as it is told: what was chosen, without what every set has."""
-        if not rules:
-            return say("standard")
-        all_rules = [set(part.rules.split()) for part in self.parts]
-        common = set.intersection(*all_rules)
-        own = [choice for choice in rules.split() if choice not in common] or rules.split()
-        return ", ".join(choice.replace("=", " ") for choice in own)
+        """A rule set by what was chosen: what other sets of the study have otherwise, or else what is not standard."""
+        standard = {f"{name}={values[0]}" for name, values in self.game.options.items()}
+        common = set.intersection(*[set(part.rules.split()) for part in self.parts])
+        known = common if len(self._rules()) > 1 else standard
+        own = [choice.partition("=")[2].replace("_", " ") for choice in rules.split() if choice not in known]
+        return ", ".join(own) or say("standard")
+
+    def _panels(self, found: Mapping[str, Told]) -> dict[str, Told]:
+        """What is drawn for each rule set, under its name where there are several."""
+        return {rules if len(found) > 1 else "": drawn for rules, drawn in found.items()}
+
+    def _columns(self, found: Mapping[str, Mapping[str, Told]]) -> dict[str, Told]:
+        """What a table has a column for: each series, of each rule set where there are several."""
+        return {
+            say("of_rules", rules, name) if len(found) > 1 else name: column
+            for rules, series in found.items()
+            for name, column in series.items()
+        }
 
     def rule_sets(self) -> Section:
         """Length, choices and points of each rule set."""
@@ -100,15 +114,16 @@ class Report:
         found = self._equals(self.tables.matches)
         figures = {rules: [mean_of([row[name] for row in rows]) for name in names] for rules, rows in found.items()}
         decisions = {say("decisions"): [row[0] for row in figures.values()]}
+        rows = [[say("matches"), *(number(len(matches), 0) for matches in found.values())]]
+        for at, name in enumerate(names):
+            told = (figures[rules][at] for rules in found)
+            rows.append([say(_label(name)), *(f"{number(figure.value)} ({span(figure)})" for figure in told)])
         return Section(
-            title("rules_sets"),
+            title("rules_sets" if len(found) > 1 else "glance"),
             say("rules_sets_words"),
-            plots.bars(list(figures), decisions, say("decisions")),
-            [say("rules"), say("matches"), *(say(_label(name)) for name in names)],
-            [
-                [rules, number(len(found[rules]), 0), *(f"{number(f.value)} ({span(f)})" for f in row)]
-                for rules, row in figures.items()
-            ],
+            plots.bars(list(figures), decisions, say("decisions")) if len(found) > 1 else "",
+            [say("measure"), *found],
+            rows,
         )
 
     def seats(self) -> Section:
@@ -125,35 +140,48 @@ class Report:
                 rows.append([rules, str(turn), percent(won.value), span(won, percent), *told])
         labels = [str(turn + 1) for turn in range(self.wish.seats)]
         head = [say(name) for name in ("rules", "turn", "share", "interval", "mean_points", "matches")]
-        plot = plots.bars(labels, _complete(series, len(labels)), say("share"), self.even)
+        complete = _complete(series, len(labels))
+        plot = plots.bars(labels, complete, say("share"), are_shares=True, even=self.even)
         return Section(title("seats"), say("seats_words", percent(self.even)), plot, head, rows)
 
     def length(self) -> Section:
         """How many decisions a match has."""
         found = {rules: [row["decisions"] for row in rows] for rules, rows in self._equals(self.tables.matches).items()}
-        return self._distribution("length", "decisions", found)
+        return self._distribution("length", "decisions", "of_matches", {"": found})
 
     def points(self) -> Section:
         """What winners and others have at the end."""
-        found: dict[str, list[float]] = {}
+        found: dict[str, dict[str, list[float]]] = {}
         for rules, rows in self._equals(self.tables.seats).items():
-            front = f"{rules}: " if len(self._rules()) > 1 else ""
-            found[front + say("winners")] = [row["points"] for row in rows if row["place"] == 1]
-            found[front + say("others")] = [row["points"] for row in rows if row["place"] > 1]
-        return self._distribution("points", "points", {name: values for name, values in found.items() if values})
+            winners = [row["points"] for row in rows if row["place"] == 1]
+            others = [row["points"] for row in rows if row["place"] > 1]
+            both = {say("winners"): winners, say("others"): others}
+            found[rules] = {who: points for who, points in both.items() if points}
+        return self._distribution("points", "points_had", "of_players", found)
 
-    def _distribution(self, id: str, unit: str, found: dict[str, list[float]]) -> Section:
-        """How often a number lies between which edges."""
-        edges = round_edges([value for values in found.values() for value in values])
-        shares = {name: [count / len(values) for count in histogram(values, edges)] for name, values in found.items()}
-        middles = [(low + high) / 2 for low, high in itertools.pairwise(edges)]
-        plot = plots.lines(middles, shares, say(unit), say("of_players" if unit == "points" else "of_matches"))
+    def _distribution(self, id: str, unit: str, share: str, found: dict[str, dict[str, list[float]]]) -> Section:
+        """How often a number lies between which edges, for the series of each panel."""
+        columns = self._columns(found)
+        edges = round_edges([value for values in columns.values() for value in values])
+        steps = list(itertools.pairwise(edges))
+        shares = {
+            panel: {name: [count / len(values) for count in histogram(values, edges)] for name, values in mine.items()}
+            for panel, mine in found.items()
+        }
+        plot = plots.lines(
+            [(low + high) / 2 for low, high in steps],
+            self._panels(shares),
+            say(unit),
+            say(share),
+            are_shares=True,
+        )
+        told = list(self._columns(shares).values())
         rows = [
-            [say("range", number(low, 0), number(high, 0)), *(percent(shares[name][at]) for name in shares)]
-            for at, (low, high) in enumerate(itertools.pairwise(edges))
+            [say("range", number(low, 0), number(high, 0)), *(percent(column[at]) for column in told)]
+            for at, (low, high) in enumerate(steps)
         ]
-        quartiles = [say("quartiles"), *(_quartiles(values) for values in found.values())]
-        return Section(title(id), say(id + "_words"), plot, [say("from_to"), *found], [*rows, quartiles])
+        quartiles = [say("quartiles"), *(_quartiles(values) for values in columns.values())]
+        return Section(title(id), say(id + "_words"), plot, [say("from_to"), *columns], [*rows, quartiles])
 
     def course(self) -> Section:
         """How many choices there are, from the beginning of a match to its end."""
@@ -165,7 +193,7 @@ class Report:
                 for tenth in range(1, TENTHS + 1)
             ]
         places = list(range(1, TENTHS + 1))
-        plot = plots.lines(places, series, say("tenth"), say("choices"))
+        plot = plots.lines(places, {"": series}, say("tenth"), say("choices"))
         rows_told = [[str(tenth), *(number(series[rules][tenth - 1]) for rules in series)] for tenth in places]
         return Section(title("course"), say("course_words"), plot, [say("tenth"), *series], rows_told)
 
@@ -177,22 +205,22 @@ class Report:
             for row in self.tables.seats
             if row["purpose"] == AMONG_EQUALS
         }
-        series: dict[str, list[Figure]] = {}
+        found: dict[str, dict[str, list[Figure]]] = {}
         for rules, rows in self._equals(self.tables.parts).items():
-            front = f"{rules}: " if len(self._rules()) > 1 else ""
+            found[rules] = {}
             for who, is_winner in (("winners", True), ("others", False)):
                 chosen = [row for row in rows if (places[row["rules"], row["match"], row["seat"]] == 1) == is_winner]
                 by_part = grouped(chosen, "part")
                 if chosen:
-                    figures = [mean_of([row["points"] for row in by_part[(name,)]]) for name in names]
-                    series[front + say(who)] = figures
+                    found[rules][say(who)] = [mean_of([row["points"] for row in by_part[(name,)]]) for name in names]
         labels = [words.say(Text(name)) for name in names]
+        columns = self._columns(found)
         rows_told = [
-            [label, *(f"{number(figures[at].value)} ({span(figures[at])})" for figures in series.values())]
+            [label, *(f"{number(figures[at].value)} ({span(figures[at])})" for figures in columns.values())]
             for at, label in enumerate(labels)
         ]
-        plot = plots.dots(labels, series, say("mean_points"))
-        return Section(title("parts"), say("parts_words"), plot, [say("part"), *series], rows_told)
+        plot = plots.dots(labels, self._panels(found), say("mean_points"))
+        return Section(title("parts"), say("parts_words"), plot, [say("part"), *columns], rows_told)
 
     def actions(self) -> Section:
         """How often winners and others do something."""
@@ -216,7 +244,7 @@ class Report:
             ]
             for at, name in enumerate(names)
         ]
-        plot = plots.dots(names, series, say("times"))
+        plot = plots.dots(names, {"": series}, say("times"))
         return Section(title("actions"), say("actions_words"), plot, [say("action"), *series], rows_told)
 
     def things(self) -> list[Section]:
@@ -234,10 +262,12 @@ class Report:
             for (name,), had in grouped(mine, "thing").items():
                 times = sum(row["times"] for row in had)
                 with_winners = sum(row["times"] * won[row["rules"], row["match"], row["seat"]] for row in had)
-                told.append((name, share_among(with_winners / times, len(had)), times / matches))
+                called = words.say(self.game.thing_name(sort, name))
+                told.append((called, share_among(with_winners / times, len(had)), times / matches))
             told.sort(key=lambda one: -one[1].value)
             labels = [name for name, _, _ in told]
-            plot = plots.dots(labels, {say("share"): [wins for _, wins, _ in told]}, say("share"), self.even)
+            shares = {"": {say("share"): [wins for _, wins, _ in told]}}
+            plot = plots.dots(labels, shares, say("share"), are_shares=True, even=self.even)
             head = [say(name) for name in ("thing", "times", "had_by", "share", "interval")]
             table = [
                 [name, number(times, 2), number(wins.count, 0), percent(wins.value), span(wins, percent)]
@@ -261,7 +291,8 @@ class Report:
             [label, *(percent(figures[at].value) for figures in series.values())] for at, label in enumerate(labels)
         ]
         said = say("luck_words", self.wish.bot, self.wish.weaker)
-        return Section(title("luck"), said, plots.bars(labels, series, say("variance")), [say("source"), *series], rows)
+        plot = plots.bars(labels, series, say("variance"), are_shares=True)
+        return Section(title("luck"), said, plot, [say("source"), *series], rows)
 
     def _told_apart(self, part: Part) -> list[Row]:
         """Points of each player, with the dice of the block; players of one level are told apart by their places."""

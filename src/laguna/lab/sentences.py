@@ -7,8 +7,8 @@ from typing import Final
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "title": "{0} in the lab",
     "made": (
-        "{1}, {0} seat: {2} matches among {3}, {4} between {3} and {5}, seed {6}",
-        "{1}, {0} seats: {2} matches among {3}, {4} between {3} and {5}, seed {6}",
+        "{1}, {0} seat: {2} matches of {3} among equals, {4} of {3} against {5}, seed {6}",
+        "{1}, {0} seats: {2} matches of {3} among equals, {4} of {3} against {5}, seed {6}",
     ),
     "how": "`{0}` makes this page again. Laguna {1}; the tables are beside it in {2}, as Parquet and as CSV.",
     "standard": "standard rules",
@@ -21,6 +21,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "no_records": "{0} holds no records of matches; name a folder that `laguna lab` has written",
     "page_name": "a report is a page; its file has to end in .html, not '{0}'",
     # Sections.
+    "as_table": "The figures as a table",
+    "glance": "At a glance",
     "rules_sets": "Rule sets beside each other",
     "rules_sets_words": (
         "Means over all matches among equals, each with the interval in which the true mean lies with 95 %."
@@ -44,7 +46,9 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "much to the dice, which are the same for all matches of a block, and how much to what the players made of it."
     ),
     # Tables and axes.
+    "measure": "what",
     "rules": "rules",
+    "of_rules": "{0}: {1}",
     "matches": "matches",
     "decisions": "decisions",
     "turns": "turns",
@@ -64,6 +68,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "action": "action",
     "thing": "which",
     "times": "times a match",
+    "points_had": "points",
     "of_players": "share of the players",
     "of_matches": "share of the matches",
     "had_by": "had by",

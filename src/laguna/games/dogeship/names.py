@@ -66,3 +66,8 @@ def panel_name(panel: i64) -> Text:
 def space_name(space: i64) -> Text:
     """A space by panel and number: "red 3"."""
     return Text("dogeship.space", panel_name(PANEL_OF[space]), NUMBER_OF[space])
+
+
+def thing_name(sort: str, thing: str) -> Text:
+    """What came to somebody: a marker's place on a panel, or a barrier."""
+    return hue_name(thing) if sort == "panel" else Text("dogeship.name", thing)

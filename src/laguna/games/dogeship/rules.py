@@ -32,6 +32,7 @@ from laguna.games.dogeship import (
     features,
     guide,
     hints,
+    names,
     parts,
     position,
     rules_index,
@@ -330,6 +331,9 @@ class DogeShip(Game):
     def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
         assert isinstance(before, DogeShipState) and isinstance(after, DogeShipState)
         return parts.takings(before, action, after)
+
+    def thing_name(self, sort: str, thing: str) -> Text:
+        return names.thing_name(sort, thing)
 
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)

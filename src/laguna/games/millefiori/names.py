@@ -26,3 +26,10 @@ def area_name(area: i64) -> Text:
 def space_name(space: i64) -> Text:
     """A space by its id on the board; the same in every language."""
     return Text("millefiori.name", SPACE_NAMES[space])
+
+
+def thing_name(sort: str, thing: str) -> Text:
+    """What came to somebody: a place in an area, or one of its bonuses, told as "workshops_10"."""
+    area, _, points = thing.partition("_")
+    name = Text("millefiori.part_route") if area == "route" else Text(f"millefiori.area_{area}")
+    return Text("millefiori.bonus_of", name, points) if sort == "bonus" else name

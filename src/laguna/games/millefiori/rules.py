@@ -32,6 +32,7 @@ from laguna.games.millefiori import (
     features,
     guide,
     hints,
+    names,
     parts,
     position,
     rules_index,
@@ -637,6 +638,9 @@ class MilleFiori(Game):
     def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
         assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
         return parts.takings(before, action, after)
+
+    def thing_name(self, sort: str, thing: str) -> Text:
+        return names.thing_name(sort, thing)
 
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)

@@ -53,6 +53,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "area_populi": "Populi",
     "area_trade": "trade",
     "area_harbor": "harbor",
+    "bonus_of": "{0}, {1} points",
     "in_workshops": "in the workshops",
     "in_residences": "in the residences",
     "in_nobili": "among the Nobili",

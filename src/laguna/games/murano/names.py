@@ -112,3 +112,8 @@ def beads_name(beads: i64) -> Text:
         if BEAD_SETS[beads][colour] > 0:
             parts.append(Text(f"murano.beads_{GLASS_NAMES[colour]}", BEAD_SETS[beads][colour]))
     return all_of(parts) if len(parts) > 0 else Text("murano.no_beads")
+
+
+def thing_name(sort: str, thing: str) -> Text:
+    """What came to somebody: a character or a special building card."""
+    return Text("murano.character", thing) if sort == "character" else Text(f"murano.card_{thing}")

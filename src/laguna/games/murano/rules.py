@@ -37,6 +37,7 @@ from laguna.games.murano import (
     hints,
     islands,
     market,
+    names,
     outlook,
     parts,
     position,
@@ -601,6 +602,9 @@ class Murano(Game):
     def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
         assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
         return parts.takings(before, action, after)
+
+    def thing_name(self, sort: str, thing: str) -> Text:
+        return names.thing_name(sort, thing)
 
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)

@@ -26,3 +26,8 @@ def district_name(district: i64) -> Text:
 def connection_name(connection: i64) -> Text:
     """A connection by the districts it joins."""
     return Text("rialto.connection", district_name(ENDS[2 * connection]), district_name(ENDS[2 * connection + 1]))
+
+
+def thing_name(sort: str, thing: str) -> Text:
+    """What came to somebody: a building."""
+    return Text(f"rialto.{thing}")

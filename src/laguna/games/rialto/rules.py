@@ -42,6 +42,7 @@ from laguna.games.rialto import (
     features,
     guide,
     hints,
+    names,
     play,
     position,
     resolve,
@@ -555,6 +556,9 @@ class Rialto(Game):
     def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
         assert isinstance(before, RialtoState) and isinstance(after, RialtoState)
         return earning.takings(before, action, after)
+
+    def thing_name(self, sort: str, thing: str) -> Text:
+        return names.thing_name(sort, thing)
 
     def rule_of(self, text: Text) -> str:
         return rules_index.rule_of(text)
