@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import json
 import os
 import time
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, fill, keep
 from benchmarks.run import number, run, table, tell
 
 import laguna
@@ -54,9 +53,8 @@ def main() -> None:
     measured = measure(asked.peers, asked.seconds)
     print(told(measured))
     if asked.write:
-        (DOCS / "bench-envs.json").write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
-        page = DOCS / "envs.md"
-        page.write_text(put(page.read_text(encoding="utf-8"), "figures", told(measured)), encoding="utf-8")
+        keep(DOCS / "bench-envs.json", measured)
+        fill(DOCS / "envs.md", "figures", told(measured))
 
 
 def measure(peers: str | None, seconds: float) -> dict[str, Any]:

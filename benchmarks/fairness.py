@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.page import DOCS, put
+from benchmarks.page import DOCS, fill
 from benchmarks.promises import note, so_far, table
 
 from laguna import games
@@ -176,7 +176,7 @@ def main() -> None:
     told = figures(asked.draws)
     print(told)
     if asked.write:
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), "figures", told), encoding="utf-8")
+        fill(PAGE, "figures", told)
 
 
 if __name__ == "__main__":

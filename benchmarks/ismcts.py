@@ -17,7 +17,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
 from laguna.arena.intervals import share_interval
@@ -79,10 +79,9 @@ def words(game: str) -> list[str]:
 
 def write(game: str, row: Row) -> None:
     """Put a row among those measured before, and all of them into the page."""
-    measured = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
-    measured[game] = row
-    FIGURES.write_text(json.dumps(measured, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), "ismcts", table(measured)), encoding="utf-8")
+    measured = figures_in(FIGURES) | {game: row}
+    keep(FIGURES, dict(sorted(measured.items())))
+    fill(PAGE, "ismcts", table(measured))
 
 
 def table(measured: dict[str, Row]) -> str:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import os
 import re
 import signal
@@ -25,7 +24,7 @@ import time
 from typing import Final
 
 import httpx
-from benchmarks.page import DOCS, put
+from benchmarks.page import DOCS, fill, keep
 
 EVERY: Final = 10.0  # seconds between two looks
 LEVEL: Final = "gondolier"
@@ -210,8 +209,8 @@ def main() -> int:
     result = measure(asked.tables, asked.minutes, asked.port)
     print(table_of(result))
     if asked.write:
-        FIGURES.write_text(json.dumps(dataclasses.asdict(result), indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), "lasting", table_of(result)), encoding="utf-8")
+        keep(FIGURES, dataclasses.asdict(result))
+        fill(PAGE, "lasting", table_of(result))
     return 0 if result.growth < GROWTH and result.errors == 0 else 1
 
 

@@ -15,7 +15,7 @@ import statistics
 import sys
 from typing import Any, Final, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, fill, keep
 
 from laguna import games
 from laguna.arena import setting
@@ -45,8 +45,8 @@ def main() -> None:
     rows = [row_of(seats, rounds_of(seats, asked.games)) for seats in games.load(GAME).seats]
     print(table(rows))
     if asked.write:
-        FIGURES.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), "length", table(rows)), encoding="utf-8")
+        keep(FIGURES, rows)
+        fill(PAGE, "length", table(rows))
 
 
 def rounds_of(seats: int, wanted: int) -> list[int]:

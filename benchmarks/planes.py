@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.page import DOCS, put
+from benchmarks.page import DOCS, fill
 
 from laguna import games
 from laguna.core.features import HIGHEST, size_of
@@ -21,8 +21,7 @@ def main() -> None:
     for id in games.ids():
         told = table(games.load(id))
         if asked.write:
-            path = DOCS / "games" / f"{id}.md"
-            path.write_text(put(path.read_text(encoding="utf-8"), "planes", told), encoding="utf-8")
+            fill(DOCS / "games" / f"{id}.md", "planes", told)
         else:
             print(told)
 

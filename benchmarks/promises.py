@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, fill
 
 import laguna
 
@@ -53,6 +53,4 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def tell(name: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Put figures into their place in docs/reliability.md, with the date."""
-    page = DOCS / "reliability.md"
-    told = f"{table(head, rows)}\n\nMeasured {time.strftime('%Y-%m-%d')}."
-    page.write_text(put(page.read_text(encoding="utf-8"), name, told), encoding="utf-8")
+    fill(DOCS / "reliability.md", name, f"{table(head, rows)}\n\nMeasured {time.strftime('%Y-%m-%d')}.")

@@ -19,9 +19,9 @@ import sys
 import time
 from pathlib import Path
 from statistics import fmean
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
 from laguna.bots import levels
@@ -302,14 +302,10 @@ def picture(rules: Rules, level: str) -> None:
 
 def write(what: str, game: str, row: Row) -> None:
     """Put a row in its place among those measured before, and all of them into the page."""
-    measured = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
-    measured.setdefault(what, {})[game] = row
-    FIGURES.write_text(json.dumps(measured, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    text = PAGE.read_text(encoding="utf-8")
-    for kind, table in (("planted", planted_table), ("agree", agree_table)):
-        if kind in measured:
-            text = put(text, kind, table(measured[kind]))
-    PAGE.write_text(text, encoding="utf-8")
+    measured = figures_in(FIGURES)
+    measured[what] = dict(sorted((measured.get(what, {}) | {game: row}).items()))
+    keep(FIGURES, measured)
+    fill(PAGE, what, TABLES[what](measured[what]))
 
 
 def planted_table(rows: dict[str, Row]) -> str:
@@ -331,6 +327,9 @@ def agree_table(rows: dict[str, Row]) -> str:
             f"| {row['chance_rank']:.2f} | {row['loss_error']:.1%} | {row['loss_rank']:.2f} | {row['same_best']:.0%} |"
         )
     return "\n".join(lines)
+
+
+TABLES: Final = {"planted": planted_table, "agree": agree_table}
 
 
 if __name__ == "__main__":

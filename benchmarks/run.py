@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, fill, keep
 
 from laguna import games
 from laguna.bench import FIGURES, RUNS, SECONDS
@@ -197,9 +197,8 @@ def times(ratio: float) -> str:
 
 def write(measured: Measured) -> None:
     """Put the figures into docs/."""
-    (DOCS / "bench.json").write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
-    page = DOCS / "bench.md"
-    page.write_text(put(page.read_text(encoding="utf-8"), "figures", tables(measured)), encoding="utf-8")
+    keep(DOCS / "bench.json", measured)
+    fill(DOCS / "bench.md", "figures", tables(measured))
 
 
 if __name__ == "__main__":

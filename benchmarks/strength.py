@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import sys
 from typing import Any, TypeAlias
 
-from benchmarks.page import DOCS, ROOT, put
+from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
 from laguna.arena import setting
@@ -150,19 +149,12 @@ def table(rows: list[Row]) -> str:
 
 def write(game: str, row: Row) -> None:
     """Put a row in its place among those measured before, and all of them into the page."""
-    measured: Measured = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    measured: Measured = figures_in(FIGURES)
     order = [match.command(game) for match in matches_of(game)]
     rows = [old for old in measured.get(game, []) if old["command"] in order and old["command"] != row["command"]]
     measured[game] = sorted([*rows, row], key=lambda row: order.index(row["command"]))
-    FIGURES.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), measured), encoding="utf-8")
-
-
-def page(text: str, measured: Measured) -> str:
-    """The page with the tables of all games made anew."""
-    for game, rows in measured.items():
-        text = put(text, game, table(rows))
-    return text
+    keep(FIGURES, measured)
+    fill(PAGE, game, table(measured[game]))
 
 
 if __name__ == "__main__":

@@ -7,11 +7,10 @@ python -m benchmarks.training --write
 from __future__ import annotations
 
 import argparse
-import json
 import math
 from typing import Any
 
-from benchmarks.page import DOCS, put
+from benchmarks.page import DOCS, figures_in, fill
 from benchmarks.run import table
 
 from laguna import games
@@ -23,11 +22,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Tell what the training example has learned.")
     parser.add_argument("--write", action="store_true", help="write docs/envs.md and docs/pictures/training.svg")
     asked = parser.parse_args()
-    measured = json.loads((DOCS / "training.json").read_text(encoding="utf-8"))
+    measured = figures_in(DOCS / "training.json")
     print(told(measured))
     if asked.write:
-        page = DOCS / "envs.md"
-        page.write_text(put(page.read_text(encoding="utf-8"), "training", told(measured)), encoding="utf-8")
+        fill(DOCS / "envs.md", "training", told(measured))
         (DOCS / "pictures" / "training.svg").write_text(picture(measured), encoding="utf-8")
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import dataclasses
-import json
 import os
 import random
 import signal
@@ -27,7 +26,7 @@ from typing import Any, Final
 
 import msgspec
 import websockets
-from benchmarks.page import DOCS, put
+from benchmarks.page import DOCS, fill, keep
 
 from laguna import games
 from laguna.terminal.serve import allow_many_connections
@@ -392,8 +391,8 @@ def main() -> None:
     if asked.write:
         name = "load together" if asked.workers else "load"
         figures = TOGETHER if asked.workers else FIGURES
-        figures.write_text(json.dumps([dataclasses.asdict(r) for r in results], indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), name, table_of(results)), encoding="utf-8")
+        keep(figures, [dataclasses.asdict(result) for result in results])
+        fill(PAGE, name, table_of(results))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import envs, ismcts, lasting, length, run, strength, web
+from benchmarks import envs, ismcts, lasting, length, review, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -368,12 +368,21 @@ def test_what_openspiels_search_comes_to_is_what_was_measured() -> None:
     assert put(page, "ismcts", ismcts.table(measured)) == page
 
 
+def test_what_reviews_come_to_is_what_was_measured() -> None:
+    measured = json.loads((DOCS / "review.json").read_text(encoding="utf-8"))
+    page = (DOCS / "review.md").read_text(encoding="utf-8")
+    assert set(measured) == set(review.TABLES)
+    for what, rows in measured.items():
+        assert put(page, what, review.TABLES[what](rows)) == page
+
+
 def test_the_strength_of_bots_is_what_was_measured() -> None:
     """No figure of docs/bots.md is typed either: the tables are what docs/bots.json gives."""
     text = (DOCS / "bots.md").read_text(encoding="utf-8")
     measured = json.loads((DOCS / "bots.json").read_text(encoding="utf-8"))
     assert set(measured) == set(games.ids())
-    assert strength.page(text, measured) == text
+    for game, rows in measured.items():
+        assert put(text, game, strength.table(rows)) == text
 
 
 def test_the_levels_are_told_as_they_are() -> None:
