@@ -60,8 +60,7 @@ class Target:
         socket: Any = SimpleNamespace(query_params={})
         visit = Visit(socket, services, kept, people[0], "en")
         visit._chats.rate = visit._chats.burst = 1e9
-        visit.table = await services.tables.get(id)
-        await services.tables.join(visit.table, visit.listener)
+        visit.table = await services.tables.join(id, visit.listener)
         return visit
 
     def run(self, data: bytes) -> None:

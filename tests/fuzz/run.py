@@ -36,12 +36,12 @@ class BrokenError(Exception):
     """An input has broken something; the words say which and how."""
 
 
-def uncompiled() -> Path:
-    """The package without its compiled parts, for only Python that is read line by line can be followed."""
-    package = PLAIN / "laguna"
-    shutil.rmtree(PLAIN, ignore_errors=True)
-    shutil.copytree(ROOT / "src" / "laguna", package, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-    return PLAIN
+def uncompiled(folder: Path) -> Path:
+    """A folder with the package without its compiled parts: only Python that is read line by line can be followed."""
+    shutil.rmtree(folder, ignore_errors=True)
+    left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(ROOT / "src" / "laguna", folder / "laguna", ignore=left_out)
+    return folder
 
 
 def fuzz(name: str, inputs: int, corpus: Path, seed: int, path: Path) -> tuple[int, int]:
@@ -64,7 +64,7 @@ def fuzz(name: str, inputs: int, corpus: Path, seed: int, path: Path) -> tuple[i
 def go_on(name: str, inputs: int) -> dict[str, int]:
     """Fuzz until so many inputs have been tried, counting those of earlier runs."""
     done = so_far(f"fuzz-{name}", SOURCES) or {"inputs": 0, "branches": 0, "seconds": 0}
-    path = uncompiled()
+    path = uncompiled(PLAIN / name)  # several may run at once
     while done["inputs"] < inputs:
         begin = time.monotonic()
         tried, branches = fuzz(name, min(AT_ONCE, inputs - done["inputs"]), KEPT / name, done["inputs"] + 1, path)

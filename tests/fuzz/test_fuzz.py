@@ -23,12 +23,12 @@ each_target = pytest.mark.parametrize("name", NAMES)
 
 
 @pytest.fixture(scope="module")
-def path() -> Path:
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the uncompiled package lies."""
     if importlib.util.find_spec("atheris") is None:
         warnings.warn(HOW_TO_GET_IT, stacklevel=1)
         pytest.skip(HOW_TO_GET_IT)
-    return uncompiled()
+    return uncompiled(tmp_path_factory.mktemp("uncompiled"))
 
 
 @each_target
@@ -39,7 +39,8 @@ def test_malformed_ones_break_nothing(name: str, path: Path, tmp_path: Path) -> 
 
 @pytest.mark.soak
 @each_target
-def test_a_million_malformed_ones_break_nothing(name: str, path: Path) -> None:
+@pytest.mark.usefixtures("path")
+def test_a_million_malformed_ones_break_nothing(name: str) -> None:
     assert go_on(name, INPUTS)["inputs"] >= INPUTS
 
 

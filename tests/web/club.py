@@ -150,6 +150,15 @@ class Club:
                     assert not task.done(), task
                 await asyncio.sleep(0.02)
 
+    async def gets_stuck(self) -> None:
+        """Return when nobody gets on any more."""
+        async with asyncio.timeout(PATIENCE):
+            stuck = 0
+            while stuck < 3:
+                before = self.acknowledged()
+                await asyncio.sleep(0.3)
+                stuck = stuck + 1 if self.acknowledged() == before else 0
+
     def check(self) -> dict[str, int]:
         """Every acknowledged move is there once, and rows have no gaps; what was counted."""
         by_match: dict[str, list[str]] = {}

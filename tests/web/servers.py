@@ -109,6 +109,10 @@ class Server:
         """End it at once, in the middle of whatever it does."""
         self.end(signal.SIGKILL)
 
+    def has_ended(self) -> bool:
+        """Has it gone by itself?"""
+        return self._process is None or self._process.poll() is not None
+
     def close(self) -> None:
         """End it for good."""
         self.end(signal.SIGINT)
@@ -122,6 +126,9 @@ class Postgres(Server):
         self._program = needed("postgres")
         super().__init__()
         self._databases = 0
+        self._make_cluster()
+
+    def _make_cluster(self) -> None:
         prepare = ["--pgdata=data", f"--username={OWNER}", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]
         self.run([needed("initdb"), *prepare])
 
@@ -143,6 +150,39 @@ class Postgres(Server):
         """Ask it something in a process of its own: tests have event loops already."""
         asked = [needed("psql"), "-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-d", database, "-qc", sql]
         return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+
+
+class SmallPostgres(Postgres):
+    """A PostgreSQL on a disk of its own, in memory, that can be filled up; only root can make one."""
+
+    MEGABYTES = 160
+
+    def _make_cluster(self) -> None:
+        owner = os.stat(self.folder)
+        size = f"size={self.MEGABYTES}m,uid={owner.st_uid},gid={owner.st_gid},mode=700"
+        made = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", size, "tmpfs", self.folder], capture_output=True, check=False
+        )
+        if made.returncode != 0:
+            pytest.skip(f"root may mount no disk here: {made.stderr.decode().strip()}")
+        super()._make_cluster()
+
+    def fill_up(self) -> None:
+        """Leave no room on the disk."""
+        with contextlib.suppress(OSError), open(self.folder / "ballast", "wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+
+    def make_room(self) -> None:
+        """As whoever looks after it would: there is room again, and it runs again where it had given up."""
+        (self.folder / "ballast").unlink()
+        if self.has_ended():
+            self.start()
+
+    def close(self) -> None:
+        self.end(signal.SIGINT)
+        subprocess.run(["umount", self.folder], check=True)
+        super().close()
 
 
 class Redis(Server):

@@ -18,7 +18,7 @@ from tests.web.club import Club, kill_database, kill_server, kill_workers
 from tests.web.lines import Line
 from tests.web.process import SOURCES, Process, pair_at
 from tests.web.promises import Promise
-from tests.web.servers import Postgres, Redis, started
+from tests.web.servers import Postgres, Redis, SmallPostgres, started
 
 pytestmark = pytest.mark.anyio
 
@@ -94,11 +94,7 @@ async def test_without_room_on_the_disk_moves_are_refused_and_nothing_is_lost(tm
         await club.go_on()
         before = resource.prlimit(server.id, resource.RLIMIT_FSIZE)
         resource.prlimit(server.id, resource.RLIMIT_FSIZE, (1000, before[1]))
-        stuck = 0
-        while stuck < 3:  # until nobody gets on any more
-            acknowledged = club.acknowledged()
-            await asyncio.sleep(0.3)
-            stuck = stuck + 1 if club.acknowledged() == acknowledged else 0
+        await club.gets_stuck()
         assert server.is_ready(), "it still answers"
         club.check()
         resource.prlimit(server.id, resource.RLIMIT_FSIZE, before)
@@ -107,6 +103,25 @@ async def test_without_room_on_the_disk_moves_are_refused_and_nothing_is_lost(tm
         await club.end()
         club.check()
         assert not [line for line in server.logged if '"level":"error"' in line and "Traceback" in line], server.logged
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a database a disk of its own")
+async def test_a_database_without_room_on_its_disk_loses_nothing(redis: Redis) -> None:
+    for postgres in started(SmallPostgres()):
+        with together(postgres, redis, 2) as server:
+            club = Club(server, 4, pairs=2, bots=1)
+            club.begin()
+            await club.go_on()
+            postgres.fill_up()
+            await club.gets_stuck()
+            assert server.is_ready(), "it still answers"
+            await asyncio.to_thread(postgres.make_room)
+            await club.go_on()
+            await club.bots_go_on()
+            await club.end()
+            club.check()
+            assert not [line for line in server.logged if '"level":"error"' in line and "Traceback" in line]
 
 
 # ---- the clock

@@ -147,7 +147,7 @@ async def test_who_is_here_is_not_told_not_even_after_leaving(evening: Evening, 
     await evening.wants(evening.luca, 1, webhook=hooks.address())
     looking = [Listener(evening.marta.id, [0], 0, "en"), Listener(evening.luca.id, [1], 1, "en")]
     for listener in looking:
-        await evening.stage.services.tables.join(evening.live, listener)
+        await evening.stage.services.tables.join(evening.live.table.id, listener)
     await evening.until_luca()
     await evening.play(1, "lay")
     assert evening.live.table.people_asked() == [0, 1]

@@ -283,7 +283,7 @@ class Report:
         series: dict[str, list[Figure]] = {}
         for part in self.parts:
             if part.purpose == BETWEEN_LEVELS:
-                shares = variance_shares(self._told_apart(part))
+                shares = variance_shares(self.told_apart(part))
                 name = self.named(part.rules)
                 series[name] = [Figure(shares[source], shares[source], shares[source], 0) for source in sources]
         labels = [say(source) for source in sources]
@@ -294,7 +294,7 @@ class Report:
         plot = plots.bars(labels, series, say("variance"), are_shares=True)
         return Section(title("luck"), said, plot, [say("source"), *series], rows)
 
-    def _told_apart(self, part: Part) -> list[Row]:
+    def told_apart(self, part: Part) -> list[Row]:
         """Points of each player, with the dice of the block; players of one level are told apart by their places."""
         dice = {
             row["match"]: row["dice"]

@@ -220,8 +220,7 @@ async def show_position(
     """The position as a seat of yours, or an onlooker (-2), may see it, with all that may be done."""
     kept = await found(services, id)
     reader = reader_for(kept, person, seat)
-    live = await services.tables.get(id)
-    async with live.lock:  # nothing is shown before it is written down
+    async with services.tables.held(id) as live:  # nothing is shown before it is written down
         return position(live.table, reader, known_language(language))
 
 

@@ -32,11 +32,11 @@ async def hint(visit: NamedDependency[Visit], id: FromPath[str]) -> Response[dic
     seat = seat_named(typed) if typed else mine[0] if mine else NOBODY
     must_own(kept, visit.person, seat)
     must_allow_hints(kept)
-    live = await visit.services.tables.get(id)
-    match = live.table.match
-    view = match.state.view(seat)
-    if seat not in match.deciders() or live.table.bot_at(seat):
-        raise RuleError(Text("web.no_hint_now"))
+    async with visit.services.tables.held(id) as live:
+        match = live.table.match
+        view = match.state.view(seat)
+        if seat not in match.deciders() or live.table.bot_at(seat):
+            raise RuleError(Text("web.no_hint_now"))
     asked = Asked(match.game.id, match.seats, match.options, match.version, view.key(), seat)
     found = await visit.services.advisers.hint(asked)
     text = words.sentence(said(found, view, seat, visit.language), visit.language, kept.names())

@@ -111,6 +111,7 @@ class LiveTable:
         self.made_at = now()
         self.timer: asyncio.TimerHandle | None = None
         self.changed_at = 0.0  # by the loop's clock
+        self.is_removed = False  # there is no such table any more
         self.is_settling = False  # it stands after a row that is not committed yet: nobody is shown anything
         self.heard: dict[int, Row] = {}  # by number, what others have added and was not followed yet
         self._painters: dict[tuple[int, str], Painter] = {}

@@ -1,6 +1,6 @@
 """What is told of a match to those who are not at its table: in the lobby, by the API, in a replay, as a file.
 
-Whoever holds the lock of a table sees only what is committed.
+Whoever holds a table sees only what is committed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from laguna.web.tables import Tables
 
 async def asked(tables: Tables, kept: Kept, seat: int, language: str) -> tuple[str, int]:
     """What a seat is asked, in words ("" where nothing is), and how much is new since its player's last visit."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         painter = Painter(live.table.match, seat, language)
         picture = painter.paint(live.company())
     ask = picture.prompt.ask if picture.prompt.kind == "yours" else ""
@@ -31,17 +30,15 @@ async def asked(tables: Tables, kept: Kept, seat: int, language: str) -> tuple[s
 
 async def headline(tables: Tables, kept: Kept, language: str) -> str:
     """Where a match stands, as everybody sees it."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         return words.sentence(live.table.match.state.view(NOBODY).headline(), language)
 
 
 async def whole_frame(tables: Tables, kept: Kept, reader: int, language: str, at: int | None = None) -> Frame:
     """A position as a reader saw it: now, or after row `at`."""
-    live = await tables.get(kept.match.id)
-    table = live.table
-    if at is None or at >= table.number:
-        async with live.lock:
+    async with tables.held(kept.match.id) as live:
+        table = live.table
+        if at is None or at >= table.number:
             picture = Painter(table.match, reader, language).paint(live.company())
             return frames.whole_with_text(picture, table.match, language, now())
     match = await _match_at(tables, kept, at)
@@ -68,24 +65,21 @@ async def _match_at(tables: Tables, kept: Kept, at: int) -> Match:
 
 async def log(tables: Tables, kept: Kept, reader: int, language: str) -> list[LogLine]:
     """What has happened, as a reader may know it."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         painter = Painter(live.table.match, reader, language)
         return painter.paint(live.company()).log
 
 
 async def text(tables: Tables, kept: Kept, reader: int, language: str) -> str:
     """The position as plain text."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         with words.Named(kept.names()):
             return live.table.match.state.view(reader).page(language)
 
 
 async def record(tables: Tables, kept: Kept, reader: int | None) -> str:
     """The record: whole once the match is over, before that as a reader has seen it."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         match = live.table.match
         if match.is_over():
             return str(match.record())
@@ -94,13 +88,11 @@ async def record(tables: Tables, kept: Kept, reader: int | None) -> str:
 
 async def dice(tables: Tables, kept: Kept) -> Dice:
     """What everybody may know of the dice."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         return live.table.dice()
 
 
 async def moves_made(tables: Tables, kept: Kept) -> int:
     """How many rows a match has."""
-    live = await tables.get(kept.match.id)
-    async with live.lock:
+    async with tables.held(kept.match.id) as live:
         return live.table.number

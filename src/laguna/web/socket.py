@@ -122,9 +122,8 @@ class Visit:
                 self.listener.room = room_of(self.kept)
                 tables.hall.join(self.kept.match.id, self.listener)
             else:
-                self.table = await tables.get(self.kept.match.id)
+                self.table = await tables.join(self.kept.match.id, self.listener)
                 self.kept = self.table.table.kept
-                await tables.join(self.table, self.listener)
             await self._tell_chat()
             await self._read(writing)
         except (WebSocketDisconnect, TimeoutError):

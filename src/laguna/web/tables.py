@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, Final
 
 from laguna.core import words
@@ -53,6 +53,10 @@ CONTESTED: Final = 100  # times that other processes may be faster
 Check = Callable[[Table], None]  # raises RuleError where something cannot be done in a position
 
 
+class LetGoError(OSError):
+    """The database has failed, and the table was let go of; asked for again, it is made from its rows."""
+
+
 class Tables:
     """The tables that this process has in hand, and the door to all others."""
 
@@ -93,6 +97,20 @@ class Tables:
                     self.do(self._settle_in(live))
         self._loading.pop(id, None)
         return live
+
+    @contextlib.asynccontextmanager
+    async def held(self, id: str) -> AsyncIterator[LiveTable]:
+        """The table with this id and its lock: nobody changes it, and all that it tells is committed."""
+        while True:
+            live = await self.get(id)
+            async with live.lock:
+                if self._has_in_hand(live):
+                    yield live
+                    return
+
+    def _has_in_hand(self, live: LiveTable) -> bool:
+        """Is it still the one? Whoever has waited for its lock may find that it was let go of meanwhile."""
+        return self._live.get(live.table.id) is live
 
     async def _settle_in(self, live: LiveTable) -> None:
         """Take in what others have added between reading a table and having it in hand, and who is with them.
@@ -260,6 +278,7 @@ class Tables:
         looking = self._looking(id)
         live = self._live.get(id)
         if live is not None:
+            live.is_removed = True
             self._let_go(live)
         for listener in looking:
             listener.tell(Closed(words.sentence(Text("play.removed"), listener.language)))
@@ -285,8 +304,10 @@ class Tables:
                 self._follow_heard(live)
                 if own in table.own:
                     return
-                if self._live.get(table.id) is not live:
-                    raise RuleError(Text("play.none"))  # removed meanwhile
+                if live.is_removed:
+                    raise RuleError(Text("play.none"))
+                if not self._has_in_hand(live):
+                    raise LetGoError
                 check(table)
                 if kind == MOVE:
                     move = notation(table, seat, action)
@@ -383,12 +404,13 @@ class Tables:
 
     # Looking.
 
-    async def join(self, live: LiveTable, listener: Listener) -> None:
-        """A browser begins to look; it is sent everything."""
-        async with live.lock:
+    async def join(self, id: str, listener: Listener) -> LiveTable:
+        """A browser begins to look at a table; it is sent everything."""
+        async with self.held(id) as live:
             live.join(listener)
         self.neighbours.note_who_is_here(live)
         self.keeper.look_again(live)
+        return live
 
     async def leave(self, live: LiveTable, listener: Listener) -> None:
         """A browser has gone; what it has been shown is remembered for the next visit."""

@@ -1,0 +1,103 @@
+"""Tell what the lab has found of each game, from the data that `make lab` leaves below build/lab.
+
+make lab
+python -m benchmarks.lab            # prints the table
+python -m benchmarks.lab --write    # and puts it into docs/lab.json and docs/lab.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import sys
+from typing import Any, Final, TypeAlias
+
+import polars as pl
+from benchmarks.page import DOCS, ROOT, fill, keep
+from benchmarks.run import table
+
+from laguna import games
+from laguna.bots.levels import GONDOLIER, MERCHANT
+from laguna.lab import study
+from laguna.lab.figures import grouped, mean_of, share_of, variance_shares
+from laguna.lab.reading import Tables
+from laguna.lab.sections import Report
+from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Wish
+
+DATA: Final = ROOT / "build" / "lab"
+FIGURES: Final = DOCS / "lab.json"
+SEATS: Final = 4
+MATCHES: Final = 1000
+
+Row: TypeAlias = dict[str, Any]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Tell what the lab has found of each game.")
+    parser.add_argument("--write", action="store_true", help="write docs/lab.json and the table of docs/lab.md")
+    asked = parser.parse_args()
+    found = [row for game in games.ids() for row in rows_of(game)]
+    print(told(found))
+    if asked.write:
+        keep(FIGURES, found)
+        fill(DOCS / "lab.md", "found", told(found))
+
+
+def rows_of(game: str) -> list[Row]:
+    """What was found of each rule set of a game."""
+    folder = DATA / f"{game}.data"
+    names = [field.name for field in dataclasses.fields(Tables)]
+    if not all((folder / f"{name}.parquet").exists() for name in names):
+        sys.exit(f"there are no tables of {game} in {folder}; make them with `make lab`")
+    tables = Tables(**{name: pl.read_parquet(folder / f"{name}.parquet").to_dicts() for name in names})
+    played = {row["rules"] for row in tables.matches}
+    wish = Wish(game, MATCHES, SEATS, {}, MERCHANT, GONDOLIER, 0)
+    parts = [part for part in study.parts_of(wish) if part.rules in played]
+    report = Report(wish, parts, tables)
+    return [
+        row_of(report, part.rules) | {"luck": variance_shares(report.told_apart(part))}
+        for part in parts
+        if part.purpose == BETWEEN_LEVELS
+    ]
+
+
+def row_of(report: Report, rules: str) -> Row:
+    """What matches among equals tell of a rule set: means and shares, each with its 95 % interval."""
+    matches = [row for row in report.tables.matches if (row["purpose"], row["rules"]) == (AMONG_EQUALS, rules)]
+    seats = [row for row in report.tables.seats if (row["purpose"], row["rules"]) == (AMONG_EQUALS, rules)]
+    by_turn = grouped(seats, "turn")
+    figures = {name: mean_of([row[name] for row in matches]) for name in ("decisions", "winning_points", "ahead")}
+    figures |= {
+        name: share_of([row["won"] for row in by_turn[turn,]]) for name, turn in (("first", 1), ("last", SEATS))
+    }
+    return {
+        "game": report.game.id,
+        "rules": report.named(rules),
+        "matches": len(matches),
+        **{name: dataclasses.asdict(figure) for name, figure in figures.items()},
+    }
+
+
+def told(found: list[Row]) -> str:
+    """The table, in English."""
+    head = ["game", "rules", "matches", "decisions", "points of the winner", "ahead of the second"]
+    head += ["wins of who acts first", "of who acts last", "who plays", "the dice", "play and chance in it"]
+    rows = [
+        [
+            games.load(row["game"]).title,
+            row["rules"],
+            f"{row['matches']:,}",
+            *(f"{row[name]['value']:.1f}" for name in ("decisions", "winning_points", "ahead")),
+            *(
+                f"{row[name]['value']:.1%} ({row[name]['low']:.1%} to {row[name]['high']:.1%})"
+                for name in ("first", "last")
+            ),
+            *(f"{row['luck'][name]:.1%}" for name in ("who", "dice", "rest")),
+        ]
+        for row in found
+    ]
+    return "\n".join(table(head, rows))
+
+
+if __name__ == "__main__":
+    main()
