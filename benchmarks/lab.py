@@ -13,7 +13,7 @@ import sys
 from typing import Any, Final, TypeAlias
 
 import polars as pl
-from benchmarks.page import DOCS, ROOT, fill, keep
+from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 from benchmarks.run import table
 
 from laguna import games
@@ -34,13 +34,15 @@ Row: TypeAlias = dict[str, Any]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tell what the lab has found of each game.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="without one, all that there are")
     parser.add_argument("--write", action="store_true", help="write docs/lab.json and the table of docs/lab.md")
     asked = parser.parse_args()
-    found = [row for game in games.ids() for row in rows_of(game)]
+    found = {game: rows_of(game) for game in asked.games or games.ids()}
     print(told(found))
     if asked.write:
-        keep(FIGURES, found)
-        fill(DOCS / "lab.md", "found", told(found))
+        known = figures_in(FIGURES) | found
+        keep(FIGURES, dict(sorted(known.items())))
+        fill(DOCS / "lab.md", "found", told(known))
 
 
 def rows_of(game: str) -> list[Row]:
@@ -71,20 +73,19 @@ def row_of(report: Report, rules: str) -> Row:
         name: share_of([row["won"] for row in by_turn[turn,]]) for name, turn in (("first", 1), ("last", SEATS))
     }
     return {
-        "game": report.game.id,
         "rules": report.named(rules),
         "matches": len(matches),
         **{name: dataclasses.asdict(figure) for name, figure in figures.items()},
     }
 
 
-def told(found: list[Row]) -> str:
+def told(found: dict[str, list[Row]]) -> str:
     """The table, in English."""
     head = ["game", "rules", "matches", "decisions", "points of the winner", "ahead of the second"]
     head += ["wins of who acts first", "of who acts last", "who plays", "the dice", "play and chance in it"]
-    rows = [
+    lines = [
         [
-            games.load(row["game"]).title,
+            games.load(game).title,
             row["rules"],
             f"{row['matches']:,}",
             *(f"{row[name]['value']:.1f}" for name in ("decisions", "winning_points", "ahead")),
@@ -94,9 +95,10 @@ def told(found: list[Row]) -> str:
             ),
             *(f"{row['luck'][name]:.1%}" for name in ("who", "dice", "rest")),
         ]
-        for row in found
+        for game, rows in sorted(found.items())
+        for row in rows
     ]
-    return "\n".join(table(head, rows))
+    return "\n".join(table(head, lines))
 
 
 if __name__ == "__main__":

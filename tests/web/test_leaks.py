@@ -16,13 +16,16 @@ from laguna.web import live as live_module
 from laguna.web.allowed import ROUTES
 from laguna.web.database import now
 from laguna.web.frames import Painter
+from laguna.web.limits import Buckets
 from laguna.web.store import Kept
 from tests.laws import secrets
-from tests.laws.play import Setting, play, some_of
+from tests.laws.play import Setting, all_settings, play, some_of
 from tests.web import leaks
 from tests.web.leaks import MATCHES, POSITIONS, compare, go_on_comparing, go_on_searching, search, settings_of
 from tests.web.stage import Browser, Stage
-from tests.web.watched import ID, NAMES, Watched
+from tests.web.watched import ID, NAMES, Steps, Watched
+
+GAMES = 25  # of each way to play, whose pages are compared
 
 each_game = pytest.mark.parametrize("id", games.ids())
 
@@ -183,6 +186,40 @@ class Pages:
         assert ours, "there are figures"
         return {name: value for name, value in ours.items() if not re.search("_seconds|_created", name)}
 
+    async def compare(self, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
+        """Change hidden things in a game: whoever may not see one is told the same everywhere, whoever may is not.
+
+        In how many positions that was so, one for each sort of hidden thing that stays hidden for a move.
+        """
+        setting, rng = self.setting, Random(seed)
+        table = secrets.table_of(setting.game)
+        played = play(setting, seed)
+        places = secrets.changeable(played, table)
+        compared = 0
+        for row in table:
+            for index in some_of(places[row.what], 1, rng):
+                pair = secrets.change(played, index, row, table, rng)
+                first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
+                second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
+                until = max(at for at, (mover, _) in enumerate(first) if mover != CHANCE)
+                if until > index:
+                    await self._compare(first, second, until, pair, row.what, monkeypatch)
+                    compared += 1
+        return compared
+
+    async def _compare(
+        self, first: Steps, second: Steps, until: int, pair: secrets.Pair, what: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[dict[int, dict[str, tuple[int, str]]]] = []
+        for steps in (first, second):
+            self.put(Watched(self.setting, steps, until=until), monkeypatch)
+            told.append({reader: await self.all(reader) for reader in self.setting.readers()})
+        for reader in pair.readers:
+            assert all(status < 500 for status, _ in told[0][reader].values())
+            secrets.same(dict(told[0][reader]), dict(told[1][reader]), reader, what)
+        may_see = set(self.setting.readers()) - pair.readers
+        assert not may_see or any(told[0][reader] != told[1][reader] for reader in may_see), f"who may see {what} does"
+
 
 @pytest.mark.anyio
 @each_game
@@ -190,24 +227,20 @@ async def test_pages_tell_nothing_that_is_hidden(
     id: str, stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    setting = smallest(id)
-    rng = Random(5)
-    pages = Pages(stage, setting, caplog)
+    pages = Pages(stage, smallest(id), caplog)
     await pages.arrive()
     assert len(pages.addresses()) > 12
-    table = secrets.table_of(setting.game)
-    played = play(setting, 5)
-    row, index = next((row, at) for row in table for at in some_of(secrets.changeable(played, table)[row.what], 1, rng))
-    pair = secrets.change(played, index, row, table, rng)
-    first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
-    second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
-    until = max(at for at, (mover, _) in enumerate(first) if mover != CHANCE)
-    told: list[dict[int, dict[str, tuple[int, str]]]] = []
-    for steps in (first, second):
-        pages.put(Watched(setting, steps, until=until), monkeypatch)
-        told.append({reader: await pages.all(reader) for reader in setting.readers()})
-    for reader in pair.readers:
-        assert all(status < 500 for status, _ in told[0][reader].values())
-        secrets.same(dict(told[0][reader]), dict(told[1][reader]), reader, row.what)
-    may_see = set(setting.readers()) - pair.readers
-    assert not may_see or any(told[0][reader] != told[1][reader] for reader in may_see), "who may see it does"
+    assert await pages.compare(5, monkeypatch) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.anyio
+@pytest.mark.parametrize("setting", all_settings(), ids=str)
+async def test_pages_of_many_games_tell_nothing_that_is_hidden(
+    setting: Setting, stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    pages = Pages(stage, setting, caplog)
+    await pages.arrive()
+    monkeypatch.setattr(Buckets, "take", lambda *_: True)  # whoever asks as much would be refused
+    assert sum([await pages.compare(seed, monkeypatch) for seed in range(GAMES)]) >= GAMES
