@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from benchmarks import envs, ismcts, lasting, length, review, run, strength, web
+from benchmarks import envs, ismcts, lab, lasting, length, review, run, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -366,6 +366,13 @@ def test_what_openspiels_search_comes_to_is_what_was_measured() -> None:
     measured = json.loads((DOCS / "ismcts.json").read_text(encoding="utf-8"))
     page = (DOCS / "envs.md").read_text(encoding="utf-8")
     assert put(page, "ismcts", ismcts.table(measured)) == page
+
+
+def test_what_the_lab_has_found_is_what_was_measured() -> None:
+    measured = json.loads((DOCS / "lab.json").read_text(encoding="utf-8"))
+    page = (DOCS / "lab.md").read_text(encoding="utf-8")
+    assert put(page, "found", lab.told(measured)) == page
+    assert all(row["matches"] >= lab.MATCHES for rows in measured.values() for row in rows)
 
 
 def test_what_reviews_come_to_is_what_was_measured() -> None:

@@ -19,7 +19,7 @@ from laguna.lab.figures import Figure
 with brought_by("lab", "laguna lab"):
     import matplotlib as mpl
     from matplotlib.figure import Figure as Canvas
-    from matplotlib.ticker import PercentFormatter
+    from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 # Colours that stand for those of the page, which has a light and a dark theme.
 INK: Final = "#010101"
@@ -33,7 +33,6 @@ DASHES: Final = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 HATCHES: Final = ("", "///", "...", "xxx", "\\\\\\", "++")
 WIDTH: Final = 5.6  # inches of 72 units; narrow enough to be read on a phone, the page scales it
 LABEL: Final = 14  # letters in a line below a bar
-PERCENT: Final = PercentFormatter(1, decimals=0, symbol=" %")
 STYLE: Final[Any] = {
     "svg.fonttype": "none",  # words stay words: they are found, read aloud and take the page's font
     "svg.hashsalt": "laguna",  # the same figures give the same bytes
@@ -63,13 +62,14 @@ def bars(labels: Sequence[str], series: Figures, axis: str, *, are_shares: bool 
             values = [figure.value for figure in figures]
             look = {"color": SERIES[number % len(SERIES)], "hatch": HATCHES[number % len(HATCHES)]}
             axes.bar(places, values, width * 0.9, label=name, edgecolor=INK, linewidth=0.6, **look)
-            axes.errorbar(places, values, _spread(figures), fmt="none", ecolor=INK, elinewidth=1.2, capsize=3)
+            if any(figure.low < figure.high for figure in figures):
+                axes.errorbar(places, values, _spread(figures), fmt="none", ecolor=INK, elinewidth=1.2, capsize=3)
         axes.set_xticks(range(len(labels)), [textwrap.fill(label, LABEL) for label in labels])
         if even:
             axes.axhline(even, color=INK, linestyle=":", linewidth=1.2)
         axes.set_ylabel(axis)
         if are_shares:
-            axes.yaxis.set_major_formatter(PERCENT)
+            _in_percent(axes.yaxis)
         return _markup(canvas)
 
 
@@ -87,7 +87,7 @@ def lines(
                 axes.plot(places, values, label=name, color=SERIES[number % len(SERIES)], markersize=4, **look)
             axes.set_title(title, fontsize="medium", loc="left")
             if are_shares:
-                axes.yaxis.set_major_formatter(PERCENT)
+                _in_percent(axes.yaxis)
         grid[0].set_ylim(bottom=0)
         canvas.supxlabel(across, fontsize="medium")
         canvas.supylabel(up, fontsize="medium")
@@ -114,7 +114,7 @@ def dots(
             if even:
                 axes.axvline(even, color=INK, linestyle=":", linewidth=1.2)
             if are_shares:
-                axes.xaxis.set_major_formatter(PERCENT)
+                _in_percent(axes.xaxis)
         grid[0].set_xlim(left=min(0, grid[0].get_xlim()[0]))
         grid[-1].set_xlabel(axis)
         return _markup(canvas)
@@ -123,6 +123,12 @@ def dots(
 def _spread(figures: Sequence[Figure]) -> list[list[float]]:
     """How far each interval reaches down and up."""
     return [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
+
+
+def _in_percent(axis: Any) -> None:
+    """Shares, marked at whole numbers."""
+    axis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
 
 
 def _canvas(height: float, panels: int, columns: int = 1) -> tuple[Canvas, list[Any]]:
