@@ -140,6 +140,8 @@ class Report:
                 rows.append([rules, str(turn), percent(won.value), span(won, percent), *told])
         labels = [str(turn + 1) for turn in range(self.wish.seats)]
         head = [say(name) for name in ("rules", "turn", "share", "interval", "mean_points", "matches")]
+        if len(series) == 1:
+            head, rows = head[1:], [row[1:] for row in rows]
         complete = _complete(series, len(labels))
         plot = plots.bars(labels, complete, say("share"), are_shares=True, even=self.even)
         return Section(title("seats"), say("seats_words", percent(self.even)), plot, head, rows)
