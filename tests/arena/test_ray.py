@@ -71,6 +71,7 @@ def killed(session: int) -> list[int]:
     return left
 
 
+@pytest.mark.soak  # a cluster takes a third of a minute to start
 def test_a_cluster_gives_the_same_results(home: Path, tmp_path: Path) -> None:
     """As the processes of this machine do; the death of a worker is survived, that of the cluster told."""
     game = TrappedGame(home, tmp_path)

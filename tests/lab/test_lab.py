@@ -21,7 +21,7 @@ from laguna.lab import study
 from laguna.lab.dataset import matches
 from laguna.lab.figures import share_among
 from laguna.lab.reading import Tables
-from laguna.lab.sections import Report
+from laguna.lab.sections import Report, number
 from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
 from tests.arena.test_ray import ray_cluster
 from tests.cli.conftest import Command
@@ -278,3 +278,7 @@ def things_of(state: State, game: Game, rng: Random) -> Iterator[str]:
         before = state.clone()
         state.apply(action, seat)
         yield from (thing for _, thing in game.takings(before, action, seat, state))
+
+
+def test_nothing_is_a_little_less_than_nothing() -> None:
+    assert [number(-0.04), number(-0.06), number(-0.4, 0)] == ["0.0", "-0.1", "0"]

@@ -316,7 +316,7 @@ async def test_without_the_bus_moves_come_later_but_they_come(
 
 async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, redis: Redis) -> None:
     """Wherever they call; and where that process dies, all that come again are together again."""
-    flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1"]
+    flags = ["--bus", redis.url, "--workers", "2", "--bots", "1"]
     with Process(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
         pairs = [pair_at(server, "rialto") for _ in range(3)]
         for table, people in pairs:
@@ -330,7 +330,7 @@ async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, re
                 await line.close()
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        await until(lambda: len(server.workers()) == WORKERS and server.is_ready())
+        await until(lambda: len(server.workers()) == 2 and server.is_ready())
         table, people = pairs[0]
         for person in people * 2:
             players.append(await server.call(table, person))

@@ -42,8 +42,9 @@ def title(id: str, *params: int | str | Text) -> str:
 
 
 def number(value: float, digits: int = 1) -> str:
+    """A number with so many digits; 0 has no sign, even where a little less was rounded to it."""
     pattern = "#,##0." + "0" * digits if digits else "#,##0"
-    return format_decimal(value, pattern, locale=words.language())
+    return format_decimal(round(value, digits) + 0.0, pattern, locale=words.language())
 
 
 def percent(value: float) -> str:
