@@ -1,8 +1,8 @@
 """Tell what the lab has found of each game, from the data that `make lab` leaves below build/lab.
 
 make lab
-python -m benchmarks.lab            # prints the table
-python -m benchmarks.lab --write    # and puts it into docs/lab.json and docs/lab.md
+python -m benchmarks.lab                   # prints the table of all games
+python -m benchmarks.lab rialto --write    # puts what was found of one into docs/lab.json and docs/lab.md
 """
 
 from __future__ import annotations

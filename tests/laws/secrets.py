@@ -49,6 +49,7 @@ class Hidden:
 
 SecretLaw: TypeAlias = Callable[[Played, Random, list[Hidden]], None]
 WorldLaw: TypeAlias = Callable[[Setting, State, Random, list[Hidden]], None]
+Steps: TypeAlias = Sequence[tuple[int, int]]  # who did what, one after the other
 
 
 def table_of(game: Game) -> list[Hidden]:
@@ -212,11 +213,25 @@ def a_changed_secret_stays_secret(played: Played, rng: Random, table: list[Hidde
 
     The rest is replayed while it stays legal and hidden; every row of the table has its turn.
     """
+    for row, index, pair in changed(played, table, rng, changes):
+        compare_matches(played, index, pair, row.what)
+
+
+def changed(played: Played, table: list[Hidden], rng: Random, changes: int = 1) -> Iterator[tuple[Hidden, int, Pair]]:
+    """A game beside itself with something hidden changed, so many times for each row: the row, the step, and both."""
     places = changeable(played, table)
     for row in table:
         for index in some_of(places[row.what], changes, rng):
-            pair = change(played, index, row, table, rng)
-            compare_matches(played, index, pair, row.what)
+            yield row, index, change(played, index, row, table, rng)
+
+
+def both_from_the_beginning(played: Played, index: int, pair: Pair) -> tuple[Steps, Steps]:
+    """All steps of the two games, which are the same up to `index`."""
+    begun = played.steps[:index]
+    return (
+        [*begun, *((mover, action) for mover, action, _ in pair.steps)],
+        [*begun, *((mover, action) for mover, _, action in pair.steps)],
+    )
 
 
 def changeable(played: Played, table: list[Hidden]) -> dict[str, list[int]]:
@@ -267,8 +282,7 @@ def _others(state: State, step: tuple[int, int], row: Hidden) -> list[int]:
 
 def compare_matches(played: Played, index: int, pair: Pair, what: str) -> None:
     """The two games as matches tell the readers the same, before every move from the secret to where it comes out."""
-    first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
-    second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
+    first, second = both_from_the_beginning(played, index, pair)
     one, other = new_match(played.setting, first), new_match(played.setting, second)
     pauses = [number for number, (mover, _) in enumerate(first) if mover != CHANCE]
     compared = [number for number in pauses if number > index]
@@ -283,7 +297,7 @@ def compare_matches(played: Played, index: int, pair: Pair, what: str) -> None:
         other.play(*second[number])
 
 
-def new_match(setting: Setting, steps: Sequence[tuple[int, int]]) -> Match:
+def new_match(setting: Setting, steps: Steps) -> Match:
     """A match before its first move, with dice that fall as these steps say."""
     outcomes = [action for mover, action in steps if mover == CHANCE]
     dice = GivenDice(outcomes, then=FastDice(0))

@@ -35,7 +35,7 @@ from laguna.web.live import Listener, LiveTable
 from laguna.web.models import MOVE, WORDS, Row
 from laguna.web.table import Table
 from tests.laws import secrets
-from tests.laws.play import Setting, all_settings, play, some_of
+from tests.laws.play import Setting, all_settings, play
 from tests.review.matches import TINY
 from tests.web.watched import ID, NAMES, Watched, kept_for
 
@@ -108,22 +108,18 @@ def compare(setting: Setting, seed: int) -> int:
     rng = Random(seed)
     table = secrets.table_of(setting.game)
     played = play(setting, seed)
-    places = secrets.changeable(played, table)
     compared = 0
-    for row in table:
-        for index in some_of(places[row.what], 1, rng):
-            pair = secrets.change(played, index, row, table, rng)
-            first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
-            second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
-            start = next((at for at in range(index, -1, -1) if first[at][0] != CHANCE), 0)
-            one, other = Watched(setting, first, until=start), Watched(setting, second, until=start)
-            # The last step may be the one that shows it.
-            for number in [at for at in range(start, len(first)) if first[at][0] != CHANCE][:-1]:
-                one.play(*first[number])
-                other.play(*second[number])
-                for reader in pair.readers:
-                    secrets.same(outputs(one, reader, number), outputs(other, reader, number), reader, row.what)
-                compared += 1
+    for row, index, pair in secrets.changed(played, table, rng):
+        first, second = secrets.both_from_the_beginning(played, index, pair)
+        start = next((at for at in range(index, -1, -1) if first[at][0] != CHANCE), 0)
+        one, other = Watched(setting, first, until=start), Watched(setting, second, until=start)
+        # The last step may be the one that shows it.
+        for number in [at for at in range(start, len(first)) if first[at][0] != CHANCE][:-1]:
+            one.play(*first[number])
+            other.play(*second[number])
+            for reader in pair.readers:
+                secrets.same(outputs(one, reader, number), outputs(other, reader, number), reader, row.what)
+            compared += 1
     return compared
 
 

@@ -19,11 +19,11 @@ from laguna.web.frames import Painter
 from laguna.web.limits import Buckets
 from laguna.web.store import Kept
 from tests.laws import secrets
-from tests.laws.play import Setting, all_settings, play, some_of
+from tests.laws.play import Setting, all_settings, play
 from tests.web import leaks
 from tests.web.leaks import MATCHES, POSITIONS, compare, go_on_comparing, go_on_searching, search, settings_of
 from tests.web.stage import Browser, Stage
-from tests.web.watched import ID, NAMES, Steps, Watched
+from tests.web.watched import ID, NAMES, Watched
 
 GAMES = 25  # of each way to play, whose pages are compared
 
@@ -194,21 +194,23 @@ class Pages:
         setting, rng = self.setting, Random(seed)
         table = secrets.table_of(setting.game)
         played = play(setting, seed)
-        places = secrets.changeable(played, table)
         compared = 0
-        for row in table:
-            for index in some_of(places[row.what], 1, rng):
-                pair = secrets.change(played, index, row, table, rng)
-                first = [*played.steps[:index], *((mover, action) for mover, action, _ in pair.steps)]
-                second = [*played.steps[:index], *((mover, action) for mover, _, action in pair.steps)]
-                until = max(at for at, (mover, _) in enumerate(first) if mover != CHANCE)
-                if until > index:
-                    await self._compare(first, second, until, pair, row.what, monkeypatch)
-                    compared += 1
+        for row, index, pair in secrets.changed(played, table, rng):
+            first, second = secrets.both_from_the_beginning(played, index, pair)
+            until = max(at for at, (mover, _) in enumerate(first) if mover != CHANCE)
+            if until > index:
+                await self._compare(first, second, until, pair, row.what, monkeypatch)
+                compared += 1
         return compared
 
     async def _compare(
-        self, first: Steps, second: Steps, until: int, pair: secrets.Pair, what: str, monkeypatch: pytest.MonkeyPatch
+        self,
+        first: secrets.Steps,
+        second: secrets.Steps,
+        until: int,
+        pair: secrets.Pair,
+        what: str,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         told: list[dict[int, dict[str, tuple[int, str]]]] = []
         for steps in (first, second):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from laguna.web.live import Listener, LiveTable
 from laguna.web.models import LIVE, MOVE, PERSON, RUNNING, MatchRow, Row, SeatRow
@@ -11,8 +10,8 @@ from laguna.web.store import Kept
 from laguna.web.table import Table
 from tests.laws import secrets
 from tests.laws.play import Setting
+from tests.laws.secrets import Steps
 
-Steps = Sequence[tuple[int, int]]
 ID = "m"
 NAMES = ("Marta", "Sam", "Pia", "Luca", "Nino")
 
