@@ -22,6 +22,7 @@ import asyncpg
 import httpx
 
 import laguna
+from laguna.terminal.berths import ENDING
 from laguna.web.people import PURPOSE
 from laguna.web.tickets import Signer
 from tests.laws.play import TINY
@@ -128,6 +129,12 @@ class Process:
                         out.append(int(name))
         return sorted(out)
 
+    def berths(self) -> list[int]:
+        """Of these, those to which the others can hand on connections."""
+        opened = Path("/proc/net/unix").read_text(encoding="utf-8").splitlines()
+        sockets = {f"socket:[{line.split()[6]}]" for line in opened if line.endswith(ENDING)}
+        return [worker for worker in self.workers() if sockets & links(Path("/proc", str(worker), "fd"))]
+
     # Looking inside.
 
     def signer(self) -> Signer:
@@ -160,6 +167,16 @@ class Process:
             except OSError:
                 await asyncio.sleep(0.1)
         raise AssertionError("the server does not answer")
+
+
+def links(folder: Path) -> set[str]:
+    """Where the links in a folder of a running process lead; it may end meanwhile."""
+    out: set[str] = set()
+    with contextlib.suppress(OSError):
+        for link in folder.iterdir():
+            with contextlib.suppress(OSError):
+                out.add(os.readlink(link))
+    return out
 
 
 async def ask_postgres(url: str, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:

@@ -318,6 +318,7 @@ async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, re
     """Wherever they call; and where that process dies, all that come again are together again."""
     flags = ["--bus", redis.url, "--workers", "2", "--bots", "1"]
     with Process(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
+        await until(lambda: len(server.berths()) == 2)
         pairs = [pair_at(server, "rialto") for _ in range(3)]
         for table, people in pairs:
             players = [await server.call(table, people[number % 2]) for number in range(5)]
@@ -330,11 +331,12 @@ async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, re
                 await line.close()
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        await until(lambda: len(server.workers()) == 2 and server.is_ready())
+        await until(lambda: len(server.berths()) == 2 and server.is_ready())
         table, people = pairs[0]
-        for person in people * 2:
-            players.append(await server.call(table, person))
-        await until(lambda: len(workers_at(server, table)) == 1)
+        players = [await server.call(table, person) for person in people * 2]
+        await until(functools.partial(workers_at, server, table))
+        await asyncio.sleep(0.2)
+        assert len(workers_at(server, table)) == 1
         for line in players:
             await line.close()
         assert server.stop() == 0
