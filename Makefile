@@ -102,7 +102,7 @@ build: $(VENV)/ready ## compile the engine and the browser's part, where a sourc
 # The engine's own install comes last and uncompiled: `build` compiles, and shows what setup.py has to say.
 $(VENV)/ready: constraints.txt pyproject.toml setup.py scripts/environment.sh
 	@scripts/environment.sh $(VENV) constraints.txt $(BUILDING)
-	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-build-isolation --constraint constraints.txt --editable '.[web]'
+	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-compile --no-build-isolation --constraint constraints.txt --editable '.[web]'
 	@echo "$(CURDIR)" > $@
 
 $(VENV)/tested: $(VENV)/ready

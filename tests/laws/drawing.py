@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 from librt.random import Random
 from librt.vecs import vec
@@ -45,10 +47,22 @@ def drawing(view: State, reader: int, language: str) -> str:
     return document(drawn, language=language) + "".join([plate.markup() for plate in not_in_pictures])
 
 
-def on_screen(drawn: list[Plate], shape: str) -> ElementTree.Element:
-    """What is seen of a drawing on a screen of this shape."""
+def on_screen(drawn: list[Plate], shape: str) -> list[tuple[int, str]]:
+    """What can be clicked on a screen of this shape: actions, each with its words."""
     seen = [plate.markup() for plate in drawn if plate.shape in (ANY_SHAPE, shape)]
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(seen)}</svg>')
+    return [offer for markup in seen for offer in offers(markup)]
+
+
+@lru_cache(256)  # a plate is often the same for several readers, and on every screen
+def offers(markup: str) -> list[tuple[int, str]]:
+    """The actions that can be clicked on a plate, each with its words."""
+    found = [element.attrib for element in element_of(markup).iter() if "data-action" in element.attrib]
+    return [(int(known["data-action"]), known.get("aria-label", "")) for known in found]
+
+
+def element_of(markup: str) -> ElementTree.Element:
+    """Plates as one well-formed picture."""
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
 
 
 def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random) -> None:
@@ -59,10 +73,10 @@ def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random
         for language in LANGUAGES:
             drawn = plates(view, reader, language)
             for shape in (WIDE, TALL):
-                offered = [element for element in on_screen(drawn, shape).iter() if "data-action" in element.attrib]
-                found = sorted([int(element.attrib["data-action"]) for element in offered])
+                offered = on_screen(drawn, shape)
+                found = sorted([action for action, _ in offered])
                 assert found == legal, f"{shape}: reader {reader} may do {legal} and can click {found}"
-                assert all(element.attrib.get("aria-label", "").strip() for element in offered)
+                assert all(label.strip() for _, label in offered)
 
 
 def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> None:
@@ -75,14 +89,14 @@ def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> N
         assert len({plate.height for plate in drawn if plate.area == DOCK}) <= 1, "the dock is no row"
         markup = "".join([plate.markup() for plate in drawn])
         assert not re.search(r'"#|rgb\(', markup), "a colour is not a token"
-        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+        root = element_of(markup)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(set(ids)) == len(ids), f"ids come twice: {sorted(id for id in ids if ids.count(id) > 1)}"
         for element in root.iter("{http://www.w3.org/2000/svg}text"):
             is_letter = element.attrib.get("class") == "seat"  # of a token, whose shape and colour say the same
             assert is_letter or float(element.attrib["font-size"]) >= SMALLEST, f"too small: {element.text}"
         for theme in THEMES:
-            ElementTree.fromstring(document(drawn, theme=theme))
+            expat.ParserCreate().Parse(document(drawn, theme=theme), True)
 
 
 def what_is_shown_of_a_seat_is_only_looked_at(setting: Setting, state: State, rng: Random) -> None:
