@@ -19,6 +19,8 @@ LAB_GAMES := 1000
 export PYTHON
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+# Tests start hundreds of processes: each would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help serve play test lint build browser servers suite plain-suite bench bench-envs bench-web audit dist lab soak clean
@@ -102,7 +104,7 @@ build: $(VENV)/ready ## compile the engine and the browser's part, where a sourc
 # The engine's own install comes last and uncompiled: `build` compiles, and shows what setup.py has to say.
 $(VENV)/ready: constraints.txt pyproject.toml setup.py scripts/environment.sh
 	@scripts/environment.sh $(VENV) constraints.txt $(BUILDING)
-	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-compile --no-build-isolation --constraint constraints.txt --editable '.[web]'
+	@LAGUNA_UNCOMPILED=1 $(PY) -m pip install -qq --no-build-isolation --constraint constraints.txt --editable '.[web]'
 	@echo "$(CURDIR)" > $@
 
 $(VENV)/tested: $(VENV)/ready

@@ -29,9 +29,8 @@ if ! fits; then
     echo "Setting up $folder with Python $version (once, about half a minute)"
     "$python" -m venv --clear "$folder"
 fi
-# Python compiles a module when it is first imported; most are never.
 if [ $# -gt 0 ]; then
-    "$folder/bin/python" -m pip install -qq --no-compile --constraint "$pins" "$@"
+    "$folder/bin/python" -m pip install -qq --constraint "$pins" "$@"
 else
-    "$folder/bin/python" -m pip install -qq --no-compile -r "$pins"
+    "$folder/bin/python" -m pip install -qq -r "$pins"
 fi
