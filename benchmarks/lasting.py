@@ -21,7 +21,7 @@ import sys
 import tempfile
 import threading
 import time
-from typing import Final
+from typing import Any, Final
 
 import httpx
 from benchmarks.page import DOCS, fill, keep
@@ -113,23 +113,30 @@ class Evening:
         game = GAMES[self.opened % len(GAMES)]
         self.opened += 1
         seats = [{"kind": "bot", "level": LEVEL}] * 2
-        made = self.http.post("/api/tables", json={"game": game, "seats": seats})
-        made.raise_for_status()
-        self.tables.append(made.json()["id"])
+        self.tables.append(self._ask("POST", "/api/tables", json={"game": game, "seats": seats}).json()["id"])
+
+    def _ask(self, method: str, path: str, **said: Any) -> httpx.Response:
+        """Ask, and where the server says that it was too often, wait as long as it says."""
+        while (answer := self.http.request(method, path, **said)).status_code == httpx.codes.TOO_MANY_REQUESTS:
+            time.sleep(float(answer.headers["retry-after"]))
+        return answer.raise_for_status()
 
     def replace_those_over(self) -> None:
         """A new table for each that is over."""
-        over = [table for table in self.tables if self.http.get(f"/api/tables/{table}").json()["status"] != "running"]
+        over = [table for table in self.tables if self._status(table) != "running"]
         self.tables = [table for table in self.tables if table not in over]
         for _ in over:
             self._open()
 
+    def _status(self, table: str) -> str:
+        return str(self._ask("GET", f"/api/tables/{table}").json()["status"])
+
     def look(self, begin: float) -> Look:
         """How it is now."""
         asked = time.perf_counter()
-        self.http.get("/healthz").raise_for_status()
+        self._ask("GET", "/healthz")
         answered = 1000 * (time.perf_counter() - asked)
-        told = self.http.get("/metrics").text
+        told = self._ask("GET", "/metrics").text
         moves = _figure(told, "laguna_move_seconds_count")
         quick = _figure(told, 'laguna_move_seconds_bucket{le="0.05"}')
         return Look(time.monotonic() - begin, self.server.megabytes(), int(moves), int(moves - quick), answered)
