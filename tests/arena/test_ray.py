@@ -51,8 +51,10 @@ def ray_cluster(home: Path) -> Iterator[str]:
         process = subprocess.Popen(
             command, env=environment(home), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
         )
+    address = f"127.0.0.1:{port}"
     try:
-        yield f"127.0.0.1:{port}"
+        wait_for(lambda: listens(address))
+        yield address
     finally:
         wait_for(lambda: not killed(process.pid))
         process.wait()
@@ -78,7 +80,6 @@ def test_a_cluster_gives_the_same_results(home: Path, tmp_path: Path) -> None:
     asked = (*DUEL, "--games", "10", "--json")
     plain = game.laguna(*asked)
     with ray_cluster(home) as address:
-        wait_for(lambda: listens(address))
         done = game.laguna(*asked, "--ray", address, "--record", tmp_path / "records")
         assert (done.returncode, done.stderr) == (0, "")
         assert without_times(done.stdout) == without_times(plain.stdout)

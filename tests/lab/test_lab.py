@@ -182,7 +182,7 @@ def test_a_cluster_gives_the_same_tables(run: Command, tmp_path: Path, home: Pat
     typed = ("lab", *DUEL)
     assert run(*typed, "-o", tmp_path / "here.html") == 0
     with ray_cluster(home) as address:
-        assert run(*typed, "--ray", address, "-o", tmp_path / "there.html") == 0
+        assert run(*typed, "--ray", address, "-o", tmp_path / "there.html") == 0, run.err
     assert tables_in(tmp_path / "there.data") == tables_in(tmp_path / "here.data")
 
 
