@@ -314,29 +314,33 @@ async def test_without_the_bus_moves_come_later_but_they_come(
 # ---- browsers of one table at one process
 
 
+async def are_together(server: Process, table: str) -> bool:
+    """Are all who have come to this table at one process?"""
+    await until(functools.partial(workers_at, server, table))
+    await asyncio.sleep(0.2)
+    return len(workers_at(server, table)) == 1
+
+
 async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, redis: Redis) -> None:
     """Wherever they call; and where that process dies, all that come again are together again."""
-    flags = ["--bus", redis.url, "--workers", "2", "--bots", "1"]
+    processes = 2
+    flags = ["--bus", redis.url, "--workers", str(processes), "--bots", "1"]
     with Process(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
-        await until(lambda: len(server.berths()) == 2)
+        await until(lambda: len(server.berths()) == processes)
         pairs = [pair_at(server, "rialto") for _ in range(3)]
         for table, people in pairs:
             players = [await server.call(table, people[number % 2]) for number in range(5)]
-            await until(functools.partial(workers_at, server, table))
-            await asyncio.sleep(0.2)
-            assert len(workers_at(server, table)) == 1
+            assert await are_together(server, table)
             mover = next(line for line in players if line.screen.choices())
             assert (await mover.move(mover.screen.choices()[0]))["type"] == "done"
             for line in players:
                 await line.close()
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        await until(lambda: len(server.berths()) == 2 and server.is_ready())
+        await until(lambda: len(server.berths()) == processes and server.is_ready())
         table, people = pairs[0]
         players = [await server.call(table, person) for person in people * 2]
-        await until(functools.partial(workers_at, server, table))
-        await asyncio.sleep(0.2)
-        assert len(workers_at(server, table)) == 1
+        assert await are_together(server, table)
         for line in players:
             await line.close()
         assert server.stop() == 0
