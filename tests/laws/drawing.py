@@ -47,7 +47,7 @@ def drawing(view: State, reader: int, language: str) -> str:
     return document(drawn, language=language) + "".join([plate.markup() for plate in not_in_pictures])
 
 
-def on_screen(drawn: list[Plate], shape: str) -> list[tuple[int, str]]:
+def offered_on(drawn: list[Plate], shape: str) -> list[tuple[int, str]]:
     """What can be clicked on a screen of this shape: actions, each with its words."""
     seen = [plate.markup() for plate in drawn if plate.shape in (ANY_SHAPE, shape)]
     return [offer for markup in seen for offer in offers(markup)]
@@ -73,7 +73,7 @@ def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random
         for language in LANGUAGES:
             drawn = plates(view, reader, language)
             for shape in (WIDE, TALL):
-                offered = on_screen(drawn, shape)
+                offered = offered_on(drawn, shape)
                 found = sorted([action for action, _ in offered])
                 assert found == legal, f"{shape}: reader {reader} may do {legal} and can click {found}"
                 assert all(label.strip() for _, label in offered)

@@ -198,7 +198,8 @@ class Pages:
         compared = 0
         for row, index, pair in secrets.changed(played, table, rng):
             first, second = secrets.both_from_the_beginning(played, index, pair)
-            until = max(at for at, (mover, _) in enumerate(first) if mover != CHANCE)
+            moves = [at for at, (mover, _) in enumerate(first) if mover != CHANCE]
+            until = moves[-1] if moves else index  # before the first move, there is no position to ask for
             if until > index:
                 await self._compare(first, second, until, pair, row.what, monkeypatch)
                 compared += 1
