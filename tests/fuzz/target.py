@@ -6,19 +6,16 @@ Only Python that is read line by line can be followed, so the package comes unco
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import atheris
-
-with atheris.instrument_imports(include=["laguna"]):
-    from tests.fuzz import messages, records
-
-TARGETS = {"messages": messages, "records": records}
 
 
 def main() -> None:
     """Fuzz one of the two; libFuzzer ends the process."""
     name, *arguments = sys.argv[1:]
-    module = TARGETS[name]
+    with atheris.instrument_imports(include=["laguna"]):
+        module = import_module(f"tests.fuzz.{name}")
     target = module.Target()
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:

@@ -40,14 +40,22 @@ class Bots:
 
     def __init__(self, size: int) -> None:
         self.size = size
+        self._night: asyncio.Task[None] | None = None  # one for all who sleep
 
     async def answer(self, question: Question) -> int:
-        while not Bots.awake:
-            await asyncio.sleep(0.01)
+        if not Bots.awake:
+            if self._night is None or self._night.done():
+                self._night = asyncio.create_task(self._sleep())
+            await asyncio.shield(self._night)
         return simple_answer(question)
 
+    async def _sleep(self) -> None:
+        while not Bots.awake:
+            await asyncio.sleep(0.01)
+
     def close(self) -> None:
-        pass
+        if self._night is not None:
+            self._night.cancel()
 
 
 class Browser:

@@ -282,7 +282,7 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
 async def test_a_few_kills_of_servers_and_of_the_database_lose_nothing(server: Process, postgres: Postgres) -> None:
     """In full in test_kills.py."""
     rng = random.Random(7)
-    club = Club(server, 7, pairs=2)
+    club = Club(server, 7, pairs=1)
     club.begin()
     await kill_workers(server, club, 1, rng)
     await kill_database(postgres, club, 1, rng)
