@@ -138,20 +138,20 @@ def barrier_face(barrier: int) -> str:
 def bonus_row(barrier: int) -> str:
     """Trigger, arrow, bonus: symbols in a row as wide as a card."""
     trigger = ACTION_NAMES[TRIGGER[barrier]]
-    out = svg.icon(TRIGGER_ICONS[trigger], 17, 0, 17, "var(--ink)", "var(--raised)")
-    out += svg.icon("arrow", 35, 0, 12, "var(--ink-3)")
+    out = svg.icon(TRIGGER_ICONS[trigger], 14, 0, 17, "var(--ink)", "var(--raised)")
+    out += svg.icon("arrow", 29, 0, 12, "var(--ink-3)")
     effect = EFFECT[barrier]
     if effect == EXTRA_BUY or effect == EXTRA_COMPLETE:
         verb = BUY_ICON if effect == EXTRA_BUY else COMPLETE_ICON
         kind = KIND_ICONS[BONUS_KIND[barrier]]
-        return out + svg.icon(verb, 50, -1, 11, "var(--ink)") + svg.icon(kind, 65, 0, 18, "var(--ink)", "var(--raised)")
+        return out + svg.icon(verb, 45, -1, 11, "var(--ink)") + svg.icon(kind, 61, 0, 18, "var(--ink)", "var(--raised)")
     if effect == GIVES_DUCATS:
-        out += ducat(49, 0, 16)
+        out += ducat(43, 0, 15)
     elif effect == GIVES_APPROVALS:
-        out += approval(49, 0, 17, "var(--raised)")
+        out += approval(43, 0, 16, "var(--raised)")
     else:
-        out += svg.icon("vp", 49, 0, 17, "var(--gold)", "var(--raised)")
-    return out + svg.text(59, 5, f"+{BONUS_AMOUNT[barrier]}", 14, anchor="start", weight=700, kind="num")
+        out += svg.icon("vp", 43, 0, 16, "var(--gold)", "var(--raised)")
+    return out + svg.text(52, 5, f"+{BONUS_AMOUNT[barrier]}", 14, anchor="start", weight=700, kind="num", room=20)
 
 
 @cache
