@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import doctest
 import json
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from benchmarks import page, run, strength
+from benchmarks import lasting, page, promises, run, strength
 
 import laguna
 from laguna import bench
@@ -58,11 +59,26 @@ def test_every_sentence_of_the_report_is_german_too() -> None:
         assert german != told.format(*range(2, 7)), f"bench.{id} is not translated"
 
 
-@pytest.mark.parametrize("module", [page], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [lasting, page], ids=lambda module: module.__name__)
 def test_examples_of_the_benchmarks_run(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert tried > 0
     assert failed == 0
+
+
+def test_a_long_run_goes_on_where_it_was_as_long_as_the_program_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(promises, "ROOT", tmp_path)
+    monkeypatch.setattr(promises, "KEPT", tmp_path / "kept")
+    source = tmp_path / "sources" / "server.py"
+    source.parent.mkdir()
+    source.write_text("one", encoding="utf-8")
+    assert promises.so_far("kills", ["sources"]) == {}
+    promises.note("kills", {"tries": 3}, ["sources"])
+    assert promises.so_far("kills", ["sources"])["tries"] == 3
+    source.write_text("other", encoding="utf-8")
+    assert promises.so_far("kills", ["sources"]) == {}
 
 
 def test_the_best_round_counts() -> None:

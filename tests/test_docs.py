@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 from benchmarks import envs, ismcts, lab, lasting, length, review, run, strength, web
 from benchmarks.page import put
@@ -337,7 +338,7 @@ def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, na
         return
     measured = json.loads((DOCS / figures).read_text(encoding="utf-8"))
     if name == "lasting":
-        table = lasting.table_of(lasting.Result(**measured))
+        table = lasting.table_of(msgspec.convert(measured, lasting.Result))
     else:
         table = web.table_of([web.Result(**one) for one in measured])
     assert told == put(told, name, table)
