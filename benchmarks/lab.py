@@ -19,10 +19,10 @@ from benchmarks.run import table
 from laguna import games
 from laguna.bots.levels import GONDOLIER, MERCHANT
 from laguna.lab import study
-from laguna.lab.figures import grouped, mean_of, share_of, variance_shares
-from laguna.lab.reading import Tables
-from laguna.lab.sections import Report
-from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Wish
+from laguna.lab.collect import StudyTables
+from laguna.lab.estimates import grouped, mean_of, share_of, variance_shares
+from laguna.lab.sections import StudyReport
+from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, StudyRequest
 
 DATA: Final = ROOT / "build" / "lab"
 FIGURES: Final = DOCS / "lab.json"
@@ -48,22 +48,22 @@ def main() -> None:
 def rows_of(game: str) -> list[Row]:
     """What was found of each rule set of a game."""
     folder = DATA / f"{game}.data"
-    names = [field.name for field in dataclasses.fields(Tables)]
+    names = [field.name for field in dataclasses.fields(StudyTables)]
     if not all((folder / f"{name}.parquet").exists() for name in names):
         sys.exit(f"there are no tables of {game} in {folder}; make them with `make lab`")
-    tables = Tables(**{name: pl.read_parquet(folder / f"{name}.parquet").to_dicts() for name in names})
+    tables = StudyTables(**{name: pl.read_parquet(folder / f"{name}.parquet").to_dicts() for name in names})
     played = {row["rules"] for row in tables.matches}
-    wish = Wish(game, MATCHES, SEATS, {}, MERCHANT, GONDOLIER, 0)
-    parts = [part for part in study.parts_of(wish) if part.rules in played]
-    report = Report(wish, parts, tables)
+    request = StudyRequest(game, MATCHES, SEATS, {}, MERCHANT, GONDOLIER, 0)
+    parts = [part for part in study.plan_study(request) if part.rules in played]
+    report = StudyReport(request, parts, tables)
     return [
-        row_of(report, part.rules) | {"luck": variance_shares(report.told_apart(part))}
+        row_of(report, part.rules) | {"luck": variance_shares(report.points_by_player(part))}
         for part in parts
         if part.purpose == BETWEEN_LEVELS
     ]
 
 
-def row_of(report: Report, rules: str) -> Row:
+def row_of(report: StudyReport, rules: str) -> Row:
     """What matches among equals tell of a rule set: means and shares, each with its 95 % interval."""
     matches = [row for row in report.tables.matches if (row["purpose"], row["rules"]) == (AMONG_EQUALS, rules)]
     seats = [row for row in report.tables.seats if (row["purpose"], row["rules"]) == (AMONG_EQUALS, rules)]

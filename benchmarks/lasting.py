@@ -31,7 +31,9 @@ from typing import Any, Final
 import httpx
 from benchmarks.page import DOCS, fill, keep
 
-EVERY: Final = 10.0  # seconds between two looks
+from tests.support.web.watchers import Watchers
+
+EVERY: Final = 10.0  # seconds between two samples
 LEVEL: Final = "gondolier"
 GAMES: Final = ("rialto", "millefiori", "murano", "dogeship")
 PAGE: Final = DOCS / "reliability.md"
@@ -41,11 +43,21 @@ GROWTH: Final = 0.05  # of memory, at most
 SLOWER: Final = 0.005  # of all moves, at most: so many more may take longer than SLOW at the end
 SLOW: Final = 0.05  # seconds
 PROBE: Final = 0.1  # seconds between two writes that ask how the disk is
+NO_LIMITS: Final = dict.fromkeys(
+    (
+        "LAGUNA_TABLES_AN_HOUR",
+        "LAGUNA_RUNNING_TABLES",
+        "LAGUNA_RUNNING_TABLES_PER_NETWORK",
+        "LAGUNA_RUNNING_BOTS",
+        "LAGUNA_RUNNING_BOTS_PER_NETWORK",
+    ),
+    "1000000",
+)
 PROBED: Final = 4096  # bytes of such a write
 
 
 @dataclasses.dataclass
-class Look:
+class ServerSample:
     """What was seen at one moment."""
 
     seconds: float
@@ -74,7 +86,7 @@ class Third:
 
 
 @dataclasses.dataclass
-class Result:
+class LastingResult:
     """What an evening came to."""
 
     tables: int
@@ -125,12 +137,12 @@ class Disk:
         os.close(self._file)
 
 
-class Server:
+class LastingServer:
     """`laguna serve` in a folder of its own."""
 
     def __init__(self, folder: str, port: int) -> None:
         command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--port", str(port), "--log", "warning"]
-        environment = os.environ | {"LAGUNA_TABLES_AN_HOUR": "1000000", "LAGUNA_LANG": "en", "LAGUNA_BOT_PAUSE": "0"}
+        environment = os.environ | NO_LIMITS | {"LAGUNA_LANG": "en", "LAGUNA_BOT_PAUSE": "0"}
         self.process = subprocess.Popen(
             [*command, "--database", os.path.join(folder, "lasting.sqlite")],
             stdout=subprocess.PIPE,
@@ -158,14 +170,15 @@ class Server:
         self.process.wait(30)
 
 
-class Evening:
+class LastingRun:
     """Tables of bots at one server."""
 
-    def __init__(self, server: Server, tables: int) -> None:
+    def __init__(self, server: LastingServer, tables: int, watchers: Watchers) -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=60)
         token = self.http.post("/api/people", json={"name": "Host"}).json()["token"]
         self.http.headers["authorization"] = f"Bearer {token}"
+        self.watchers = watchers  # bots alone play only while somebody looks
         self.opened = 0
         self.tables: list[str] = []
         for _ in range(tables):
@@ -175,7 +188,9 @@ class Evening:
         game = GAMES[self.opened % len(GAMES)]
         self.opened += 1
         seats = [{"kind": "bot", "level": LEVEL}] * 2
-        self.tables.append(self._ask("POST", "/api/tables", json={"game": game, "seats": seats}).json()["id"])
+        table = self._ask("POST", "/api/tables", json={"game": game, "seats": seats}).json()["id"]
+        self.watchers.watch(table)
+        self.tables.append(table)
 
     def _ask(self, method: str, path: str, **said: Any) -> httpx.Response:
         """Ask, and where the server says that it was too often, wait as long as it says."""
@@ -186,6 +201,7 @@ class Evening:
     def replace_those_over(self) -> None:
         """A new table for each that is over."""
         over = [table for table in self.tables if self._status(table) != "running"]
+        self.watchers.leave(*over)
         self.tables = [table for table in self.tables if table not in over]
         for _ in over:
             self._open()
@@ -193,13 +209,13 @@ class Evening:
     def _status(self, table: str) -> str:
         return str(self._ask("GET", f"/api/tables/{table}").json()["status"])
 
-    def look(self, begin: float, disk: Disk) -> Look:
+    def sample(self, begin: float, disk: Disk) -> ServerSample:
         """How it is now."""
         asked = time.perf_counter()
         self._ask("GET", "/healthz")
         answered = 1000 * (time.perf_counter() - asked)
         took = moves_by_time(self._ask("GET", "/metrics").text)
-        return Look(time.monotonic() - begin, self.server.megabytes(), took, answered, disk.took())
+        return ServerSample(time.monotonic() - begin, self.server.megabytes(), took, answered, disk.took())
 
 
 def moves_by_time(metrics: str) -> dict[float, int]:
@@ -213,10 +229,10 @@ def moves_by_time(metrics: str) -> dict[float, int]:
     return {float(bound): int(float(count)) for bound, count in found}
 
 
-def moves_between(looks: Sequence[Look], *, steady: bool = False) -> dict[float, int]:
+def moves_between(samples: Sequence[ServerSample], *, steady: bool = False) -> dict[float, int]:
     """The moves of this time, by the seconds within which they were told; of its steady parts only, where so asked."""
-    parts = [(one, other) for one, other in itertools.pairwise(looks) if other.is_steady() or not steady]
-    return {bound: sum(other.took[bound] - one.took[bound] for one, other in parts) for bound in looks[0].took}
+    parts = [(one, other) for one, other in itertools.pairwise(samples) if other.is_steady() or not steady]
+    return {bound: sum(other.took[bound] - one.took[bound] for one, other in parts) for bound in samples[0].took}
 
 
 def within(took: dict[float, int]) -> float:
@@ -246,28 +262,30 @@ def quantile(took: dict[float, int], share: float) -> float:
     return below + (bound - below) * (wanted - fewer) / (count - fewer)
 
 
-def measure(tables: int, minutes: float, port: int) -> Result:
+def measure(tables: int, minutes: float, port: int) -> LastingResult:
     """One evening."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder, port)
+        server = LastingServer(folder, port)
         disk = Disk(folder)
+        watchers = Watchers(server.url.partition("://")[2])
         try:
-            evening = Evening(server, tables)
+            evening = LastingRun(server, tables, watchers)
             begin = time.monotonic()
-            looks: list[Look] = []
+            samples: list[ServerSample] = []
             while time.monotonic() - begin < 60 * minutes:
                 time.sleep(EVERY)
                 evening.replace_those_over()
-                looks.append(evening.look(begin, disk))
-                print(_line(looks), file=sys.stderr, flush=True)
-            return _result(evening, looks, tables, minutes)
+                samples.append(evening.sample(begin, disk))
+                print(_line(samples), file=sys.stderr, flush=True)
+            return _result(evening, samples, tables, minutes)
         finally:
+            watchers.close()
             disk.stop()
             server.stop()
 
 
-def _line(looks: list[Look]) -> str:
-    look, took = looks[-1], moves_between(looks[-2:])
+def _line(samples: list[ServerSample]) -> str:
+    look, took = samples[-1], moves_between(samples[-2:])
     moves = max(took.values())
     return (
         f"{look.seconds / 60:.1f} min: {look.megabytes:.0f} MB, {moves} moves, {moves - took[SLOW]} slow; "
@@ -275,14 +293,14 @@ def _line(looks: list[Look]) -> str:
     )
 
 
-def _result(evening: Evening, looks: list[Look], tables: int, minutes: float) -> Result:
-    warm = [look for look in looks if look.seconds > WARM_UP * 60 * minutes]
+def _result(evening: LastingRun, samples: list[ServerSample], tables: int, minutes: float) -> LastingResult:
+    warm = [look for look in samples if look.seconds > WARM_UP * 60 * minutes]
     third = max(2, len(warm) // 3)
-    return Result(
+    return LastingResult(
         tables=tables,
         minutes=minutes,
         matches=evening.opened,
-        moves=max(looks[-1].took.values()),
+        moves=max(samples[-1].took.values()),
         first=_third(warm[:third]),
         last=_third(warm[-third:]),
         errors=sum('"level":"error"' in line for line in evening.server.logged),
@@ -290,22 +308,22 @@ def _result(evening: Evening, looks: list[Look], tables: int, minutes: float) ->
     )
 
 
-def _third(looks: list[Look]) -> Third:
-    took = moves_between(looks)
-    disk = [asked for look in looks for asked in look.disk_ms]
+def _third(samples: list[ServerSample]) -> Third:
+    took = moves_between(samples)
+    disk = [asked for look in samples for asked in look.disk_ms]
     return Third(
-        megabytes=round(statistics.mean(look.megabytes for look in looks)),
+        megabytes=round(statistics.mean(look.megabytes for look in samples)),
         median_ms=round(1000 * quantile(took, 0.5), 1),
         most_ms=round(1000 * quantile(took, 0.99), 1),
         within_50_ms=round(within(took), 4),
-        within_50_ms_steady=round(within(moves_between(looks, steady=True)), 4),
+        within_50_ms_steady=round(within(moves_between(samples, steady=True)), 4),
         disk_median_ms=round(statistics.median(disk), 1),
         disk_slowest_ms=round(max(disk)),
         disk_stalls=sum(asked > 1000 * SLOW for asked in disk),
     )
 
 
-def table_of(result: Result) -> str:
+def table_of(result: LastingResult) -> str:
     """The result as a table."""
     rows = [
         ("memory", "{0.megabytes} MB"),

@@ -18,12 +18,11 @@ from typing import Any, Final, TypeAlias
 from benchmarks.page import DOCS, ROOT, fill, keep
 
 from laguna import games
-from laguna.arena import setting
+from laguna.arena import match_setup, play_match
 from laguna.arena.intervals import mean_interval
-from laguna.arena.playing import Outcome
-from laguna.arena.workers import Pool
+from laguna.arena.play_match import MatchOutcome
 from laguna.bots.levels import MERCHANT
-from laguna.bots.team import cores
+from laguna.bots.parallel_search import cores
 from laguna.core.match import Match
 from laguna.core.record import Record
 
@@ -57,23 +56,19 @@ def rounds_of(seats: int, wanted: int) -> list[int]:
     if path.exists():
         known = dict(json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
     missing = [number for number in range(1, wanted + 1) if number not in known]
-    crew = Pool(cores(), setting.make(GAME, (MERCHANT,) * seats, seats, {}, seed=0), with_records=True)
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            for _ in missing[: crew.size]:
-                crew.ask(missing.pop(0))
-            while len(known) < wanted:
-                outcome = crew.answer()
-                if not isinstance(outcome, Outcome):
-                    sys.exit(f"game {outcome.number} came to no end: {outcome.why or 'its process died'}")
-                known[outcome.number] = last_round(outcome.record)
-                file.write(json.dumps([outcome.number, known[outcome.number]]) + "\n")
-                file.flush()
-                print(f"{seats} seats: {len(known)} of {wanted}", file=sys.stderr, flush=True)
-                if missing:
-                    crew.ask(missing.pop(0))
-    finally:
-        crew.close()
+    setup = match_setup.make(GAME, (MERCHANT,) * seats, seats, {}, seed=0)
+    with path.open("a", encoding="utf-8") as file, play_match.local_pool(cores(), setup, with_records=True) as pool:
+        for number in missing:
+            pool.submit(number)
+        while pool.unfinished:
+            result = pool.next_result()
+            if result is None or not isinstance(result.value, MatchOutcome):
+                sys.exit(f"a match could not be finished: {result}")
+            number, rounds = result.task, last_round(result.value.record)
+            known[number] = rounds
+            file.write(json.dumps([number, rounds]) + "\n")
+            file.flush()
+            print(f"{seats} seats: {len(known)} of {wanted}", file=sys.stderr, flush=True)
     return [known[number] for number in range(1, wanted + 1)]
 
 

@@ -10,8 +10,8 @@ import argparse
 from benchmarks.page import DOCS, fill
 
 from laguna import games
-from laguna.core.features import HIGHEST, size_of
 from laguna.core.game import Game
+from laguna.core.observation_writer import HIGHEST, size_of
 
 
 def main() -> None:
@@ -28,9 +28,9 @@ def main() -> None:
 
 def table(game: Game) -> str:
     """The planes of a game as Markdown."""
-    planes = game.planes()
+    planes = game.observation.planes()
     lines = [
-        f"Version {game.observation_version}: {len(planes)} planes, {size_of(planes):,} numbers.",
+        f"Version {game.observation.version}: {len(planes)} planes, {size_of(planes):,} numbers.",
         "",
         "| from | plane | shape | divided by | tells |",
         "| ---: | --- | --- | ---: | --- |",

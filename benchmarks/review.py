@@ -25,22 +25,23 @@ from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
 from laguna.bots import levels
-from laguna.bots.team import cores
-from laguna.core import svg
+from laguna.bots.parallel_search import cores
 from laguna.core.dice import FastDice
-from laguna.core.game import Game, Options
+from laguna.core.game import Game
 from laguna.core.match import Match
 from laguna.core.record import Record
-from laguna.review import judging, sheet
-from laguna.review.classes import DEEP, NORMAL, QUICK, Depth
-from laguna.review.plan import Plan
-from laguna.review.run import Run
-from laguna.review.sheet import Decision, Review
-from laguna.review.story import moments, turning_points
-from laguna.review.workers import Crew
+from laguna.core.rules import Options
+from laguna.drawing import document, svg
+from laguna.review import evaluate_decisions, review_record
+from laguna.review.builder import ReviewBuilder
+from laguna.review.depths import DEEP, NORMAL, QUICK, Depth
+from laguna.review.parallel_evaluator import ParallelEvaluator
+from laguna.review.plan import ReviewPlan
+from laguna.review.review_record import Decision, Review
+from laguna.review.summary import chances_over_match, turning_points
 from laguna.terminal import sentences
-from laguna.terminal.arguments import setting
-from laguna.web.graph import WIDE, Graph, Mark, Point
+from laguna.terminal.parser import option_choice
+from laguna.web.analysis.graph import WIDE, Graph, Mark, Point
 
 KEPT = ROOT / ".review"
 FIGURES = DOCS / "review.json"
@@ -82,7 +83,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the review itself.")
     parser.add_argument("what", choices=("planted", "agree", "picture"))
     parser.add_argument("game", choices=games.ids())
-    parser.add_argument("options", nargs="*", type=setting, metavar="NAME=VALUE", help="of the game: edition=schmidt")
+    parser.add_argument(
+        "options", nargs="*", type=option_choice, metavar="NAME=VALUE", help="of the game: edition=schmidt"
+    )
     parser.add_argument("--seeds", type=int, default=SEEDS, help="matches with a planted blunder")
     parser.add_argument("--level", default=levels.SENATOR, help="the bots that play")
     parser.add_argument("--write", action="store_true", help="write what was measured to the docs")
@@ -128,7 +131,7 @@ def usual_length(rules: Rules) -> int:
     path = rules.kept("length.json")
     if not path.exists():
         record, _ = played(rules, 1000, levels.GREEDY, plant=False)
-        path.write_text(json.dumps(sum(task.kind == "decision" for task in Plan(record).tasks)))
+        path.write_text(json.dumps(sum(task.kind == "decision" for task in ReviewPlan(record).tasks)))
     return int(json.loads(path.read_text()))
 
 
@@ -136,34 +139,34 @@ def worst_option(game: Game, match: Match, seat: int, seed: int) -> int | None:
     """What deep search rates worst, where that is bad enough; None where it is not."""
     view = match.state.view(seat)
     options = [int(action) for action in view.legal_actions(seat)]
-    rough = judging.judge(game, view, seat, 0, options[0], QUICK, seed)
+    rough = evaluate_decisions.evaluate_decision(game, view, seat, 0, options[0], QUICK, seed)
     tried = [option for option in rough.options if option.tries]
     worst = min(tried, key=lambda option: option.win)
     if rough.win() - worst.win < SPREAD:
         return None
-    found = judging.judge(game, view, seat, 0, worst.action, DEEP, seed)
+    found = evaluate_decisions.evaluate_decision(game, view, seat, 0, worst.action, DEEP, seed)
     return worst.action if found.loss >= SPREAD else None
 
 
 def reviewed(record: Record, depth: Depth, path: Path) -> Review:
     """The review of a match to a depth; what the file holds of it is not done again."""
-    plan = Plan(record)
-    review = sheet.read_json(path.read_bytes()) if path.exists() else plan.empty(0)
-    crew = Crew(record, 0, cores())
+    plan = ReviewPlan(record)
+    review = review_record.from_json(path.read_bytes()) if path.exists() else plan.empty(0)
+    evaluator = ParallelEvaluator(record, 0, cores())
     last = time.monotonic()
 
     def look(done: int, total: int, what: str) -> None:
         nonlocal last
         if time.monotonic() > last + 10:
             last = time.monotonic()
-            path.write_bytes(review.json())
+            path.write_bytes(review.to_json())
             print(f"{path.name}: {what} {done} of {total}", file=sys.stderr, flush=True)
 
     try:
-        Run(plan, review).one_pass(crew, depth, look)
+        ReviewBuilder(plan, review).one_pass(evaluator, depth, look)
     finally:
-        crew.close()
-        path.write_bytes(review.json())
+        evaluator.close()
+        path.write_bytes(review.to_json())
     return review
 
 
@@ -280,7 +283,7 @@ def picture(rules: Rules, level: str) -> None:
         review = reviewed(record, DEEP, deep)
     else:
         review = reviewed(record, QUICK, rules.kept(f"quick-{level}.json"))
-    points = [Point(moment.step, moment.chances) for moment in moments(review)]
+    points = [Point(moment.step, moment.chances) for moment in chances_over_match(review)]
     marks = []
     for turn in turning_points(review):
         chances = [point.chances for point in points if point.row <= turn.step][-1]
@@ -293,8 +296,8 @@ def picture(rules: Rules, level: str) -> None:
     inside = drawn.replace('<g class="now"', '<g class="now" visibility="hidden"', 1)
     ground = svg.rect(0, 0, WIDE.width, WIDE.height, 0, "var(--surface)")
     start = inside.index(">") + 1
-    markup = svg.resolve(inside[:start] + ground + inside[start:], "light")
-    (DOCS / "pictures" / f"review-{rules.stem()}.png").write_bytes(svg.png(markup))
+    markup = document.resolve(inside[:start] + ground + inside[start:], "light")
+    (DOCS / "pictures" / f"review-{rules.stem()}.png").write_bytes(document.png(markup))
 
 
 # ---- the page

@@ -26,8 +26,8 @@ from benchmarks.page import DOCS, ROOT, fill, keep
 
 from laguna import games
 from laguna.bench import FIGURES, RUNS, SECONDS
-from laguna.core import words
-from laguna.core.text import Text
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 PEERS = ("catanatron_random.py", "openspiel_random.py")
 ROUNDS = 3
@@ -135,7 +135,7 @@ def tables(measured: Measured) -> str:
 def figure_row(measured: Measured, id: str, figure: str) -> list[str]:
     """One figure of a game, by engine."""
     rates = [number(rate_of(measured, engine, id, figure)) for engine in measured["ours"]]
-    return [words.say(Text("bench." + figure), "en"), *rates]
+    return [catalogue.translate(Text("bench." + figure), "en"), *rates]
 
 
 def peer_table(measured: Measured, id: str, engines: list[str]) -> list[str]:

@@ -18,12 +18,11 @@ from typing import Any, TypeAlias
 from benchmarks.page import DOCS, ROOT, figures_in, fill, keep
 
 from laguna import games
-from laguna.arena import setting
-from laguna.arena.results import Asked, KeptResults
-from laguna.arena.run import Run
+from laguna.arena import match_setup, play_match
+from laguna.arena.results import ResultsFile, RunRequest
+from laguna.arena.run import ArenaRun
 from laguna.arena.summary import summarise
-from laguna.arena.workers import Pool
-from laguna.bots.team import cores
+from laguna.bots.parallel_search import cores
 
 KEPT = ROOT / ".strength"
 FIGURES = DOCS / "bots.json"
@@ -92,17 +91,17 @@ def main() -> None:
 def measure(game: str, match: Wanted) -> Row:
     """Play a match, or what is missing of it."""
     KEPT.mkdir(exist_ok=True)
-    chosen = setting.make(game, match.bots, match.seats, {}, seed=0)
+    chosen = match_setup.make(game, match.bots, match.seats, {}, seed=0)
     path = KEPT / f"{game}-{'-'.join(match.bots)}-{match.seats}.jsonl"
-    kept = KeptResults(str(path), chosen)
+    kept = ResultsFile(str(path), chosen)
     try:
-        kept.ask(Asked(match.games, None))
-        run = Run(kept)
-        crew = Pool(cores(), chosen, with_records=False)
+        kept.set_request(RunRequest(match.games, None))
+        run = ArenaRun(kept)
+        pool = play_match.local_pool(cores(), chosen, with_records=False)
         try:
-            run.play(crew, _progress)
+            run.play(pool, _progress)
         finally:
-            crew.close()
+            pool.stop()
         return row_of(match, summarise(run))
     finally:
         kept.close()

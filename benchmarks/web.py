@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import dataclasses
+import functools
 import os
 import random
 import signal
@@ -27,16 +28,20 @@ from typing import Any, Final
 import msgspec
 import websockets
 from benchmarks.page import DOCS, fill, keep
+from sqlalchemy import Connection
 
 from laguna import games
-from laguna.terminal.serve import allow_many_connections
-from laguna.web.database import Database
-from laguna.web.messages import HEARTBEAT, Alive, Move, encode
-from laguna.web.models import PERSON
-from laguna.web.people import COOKIE, PURPOSE
+from laguna.core.game import Game
+from laguna.terminal.commands.serve import allow_many_connections
+from laguna.web.db import seat_changes
+from laguna.web.db.engine import Database
+from laguna.web.db.models import BROWSER, PERSON
+from laguna.web.db.queries import SeatSetup, Store, TableTerms
+from laguna.web.db.seat_changes import SeatChange
+from laguna.web.people.sessions import COOKIE
 from laguna.web.settings import Settings
-from laguna.web.store import Place, Store, Terms
-from laguna.web.tickets import Signer
+from laguna.web.tables.messages import HEARTBEAT, Alive, Move, encode
+from laguna.web.tables.seats import lobby_columns
 
 SEATS: Final = 4
 GAMES: Final = ("rialto", "millefiori")
@@ -49,7 +54,7 @@ USUAL: Final = ((300, WANTED_RATE), (300, 500), (500, WANTED_RATE))  # tables, a
 WANTED_SEEN: Final = 50.0  # milliseconds, for 99 of 100
 
 
-class Choice(msgspec.Struct):
+class OfferedChoice(msgspec.Struct):
     """What the driver reads of a choice."""
 
     action: int
@@ -61,7 +66,7 @@ class Seen(msgspec.Struct):
     type: str
     seat: int = -2
     count: int = 0
-    choices: list[Choice] | None = None
+    choices: list[OfferedChoice] | None = None
     id: str = ""
     words: str = ""
 
@@ -70,7 +75,7 @@ READ: Final = msgspec.json.Decoder(Seen).decode
 
 
 @dataclasses.dataclass
-class Result:
+class LoadResult:
     """What a run came to; times in milliseconds."""
 
     tables: int
@@ -90,7 +95,7 @@ class Result:
     workers: int = 0  # 0: one process on an SQLite file
 
 
-class Browser:
+class LoadBrowser:
     """One seat with its connection."""
 
     def __init__(self, table: LoadTable, seat: int, cookie: str) -> None:
@@ -145,12 +150,12 @@ class LoadTable:
     def __init__(self, id: str, load: Load) -> None:
         self.id = id
         self.load = load
-        self.browsers: list[Browser] = []
+        self.browsers: list[LoadBrowser] = []
         self.sent_at = 0.0
-        self.mover: Browser | None = None
+        self.mover: LoadBrowser | None = None
         self.moves = 0
 
-    def ready(self) -> list[Browser]:
+    def ready(self) -> list[LoadBrowser]:
         """Who could move now."""
         return [] if self.mover is not None else [browser for browser in self.browsers if browser.choices]
 
@@ -164,7 +169,7 @@ class LoadTable:
         self.sent_at = time.perf_counter()
         await mover.socket.send(encode(Move(f"m{self.moves}", mover.seat, mover.count, action)).decode())
 
-    def was_seen(self, browser: Browser) -> None:
+    def was_seen(self, browser: LoadBrowser) -> None:
         """Another seat has been told of the move."""
         if self.mover is not None and browser is not self.mover:
             self.load.seen.append(1000 * (time.perf_counter() - self.sent_at))
@@ -208,32 +213,37 @@ class Load:
             await asyncio.sleep(0.002)
 
 
+def open_table(connection: Connection, game: Game, places: list[SeatSetup], host: int) -> SeatChange:
+    """Begin a match of these people."""
+    return seat_changes.open_table(connection, game, {}, places, TableTerms(), host, lobby_columns)
+
+
 async def set_up(place: str, tables: int) -> list[tuple[str, list[str]]]:
     """Tables with four people each, straight into the database; for each its id and its players' cookies."""
     database = Database(Settings(database=place).database_url())
     await database.open()
     store = Store(database)
-    signer = Signer(await store.key("signing"))
     people = [await store.new_person(f"Player {number}") for number in range(SEATS)]
-    cookies = [signer.ticket(PURPOSE, person.id, person.generation) for person in people]
+    cookies = [(await store.sessions.open(person, BROWSER))[1] for person in people]
     out: list[tuple[str, list[str]]] = []
     for number in range(tables):
         game = games.load(GAMES[number % len(GAMES)])
-        places = [Place(PERSON, person=person) for person in people]
-        id = await store.new_match(game, {}, places, Terms(), people[0].id)
-        await store.begin(id, [""] * SEATS)
-        out.append((id, cookies))
+        places = [SeatSetup(PERSON, person=person) for person in people]
+        opened = await database.decide(functools.partial(open_table, game=game, places=places, host=people[0].id))
+        out.append((opened.id, cookies))
     await database.close()
     return out
 
 
-class Server:
+class LoadServer:
     """`laguna serve` as a process of its own."""
 
     def __init__(self, place: str, *flags: str) -> None:
         command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--database", place, "--log", "warning"]
         command += flags
-        environment = os.environ | {"LAGUNA_MOVES_A_SECOND": "1000", "LAGUNA_LANG": "en"}
+        one_address = ("SOCKETS_PER_PERSON", "SOCKETS_PER_ADDRESS", "CONNECTIONS_PER_ADDRESS", "CONNECTIONS")
+        limits = {f"LAGUNA_{name}": "100000" for name in one_address}
+        environment = os.environ | limits | {"LAGUNA_MOVES_A_SECOND": "1000", "LAGUNA_LANG": "en"}
         self.process = subprocess.Popen(
             [*command, "--port", "8700", "--bots", "1"], stdout=subprocess.PIPE, text=True, env=environment
         )
@@ -272,21 +282,21 @@ class Server:
         self.process.wait(20)
 
 
-async def measure(tables: int, rate: float, seconds: float) -> Result:
+async def measure(tables: int, rate: float, seconds: float) -> LoadResult:
     """One run with a fresh database and a fresh server."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "load.sqlite")
         made = await set_up(path, tables)
-        server = Server(path)
+        server = LoadServer(path)
         try:
             return await run(server, made, rate, seconds)
         finally:
             server.stop()
 
 
-async def measure_together(tables: int, rate: float, seconds: float, workers: int) -> Result:
+async def measure_together(tables: int, rate: float, seconds: float, workers: int) -> LoadResult:
     """The same with so many processes on a fresh PostgreSQL, and a Redis between them."""
-    from tests.web.servers import Postgres, Redis
+    from tests.support.web.database_servers import Postgres, Redis
 
     postgres, redis = Postgres(), Redis()
     try:
@@ -294,7 +304,7 @@ async def measure_together(tables: int, rate: float, seconds: float, workers: in
         await asyncio.to_thread(redis.start)
         place = postgres.database()
         made = await set_up(place, tables)
-        server = Server(place, "--bus", redis.url, "--workers", str(workers))
+        server = LoadServer(place, "--bus", redis.url, "--workers", str(workers))
         try:
             result = await run(server, made, rate, seconds)
         finally:
@@ -305,13 +315,13 @@ async def measure_together(tables: int, rate: float, seconds: float, workers: in
         redis.close()
 
 
-async def run(server: Server, made: list[tuple[str, list[str]]], rate: float, seconds: float) -> Result:
+async def run(server: LoadServer, made: list[tuple[str, list[str]]], rate: float, seconds: float) -> LoadResult:
     """Connect everybody, play, and measure."""
     load = Load()
     tasks = []
     for id, cookies in made:
         table = LoadTable(id, load)
-        table.browsers = [Browser(table, seat, cookie) for seat, cookie in enumerate(cookies)]
+        table.browsers = [LoadBrowser(table, seat, cookie) for seat, cookie in enumerate(cookies)]
         load.tables.append(table)
         tasks += [asyncio.create_task(browser.run(server.url)) for browser in table.browsers]
         await asyncio.sleep(0.02)
@@ -326,7 +336,7 @@ async def run(server: Server, made: list[tuple[str, list[str]]], rate: float, se
     begin = time.perf_counter()
     await load.drive(rate, seconds, dice)
     spent = time.perf_counter() - begin
-    result = Result(len(made), len(browsers), rate, round(spent, 1))
+    result = LoadResult(len(made), len(browsers), rate, round(spent, 1))
     result.accepted = round(len(load.done) / spent, 1)
     result.refused = len(load.refusals)
     result.seen_median, result.seen_99 = middle_and_99(load.seen)
@@ -349,7 +359,7 @@ def middle_and_99(times: list[float]) -> tuple[float, float]:
     return round(statistics.median(ordered), 1), round(ordered[int(0.99 * (len(ordered) - 1))], 1)
 
 
-def table_of(results: list[Result]) -> str:
+def table_of(results: list[LoadResult]) -> str:
     """The results as a table."""
     head = "| processes | tables | seats | moves a second, asked | accepted | seen by others, median | 99 % |"
     rows = [head + " committed, 99 % | server's core | memory |", "| --- " * 10 + "|"]

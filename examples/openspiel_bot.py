@@ -20,7 +20,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import laguna.envs.spiel
 from laguna.bots import levels
-from laguna.bots.base import Budget
+from laguna.bots.bot import Budget
 
 
 class TimedSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel tells no types
@@ -52,7 +52,7 @@ def play(game: Any, ours: int, bot_name: str, milliseconds: int, seed: int) -> t
     """One match; what our bot, in seat `ours`, gets for its place, and how often OpenSpiel simulated."""
     rng = np.random.default_rng(seed)
     state = game.new_initial_state()
-    bot = levels.make(bot_name, state.held.choice.game, seed)
+    bot = levels.make(bot_name, state.holder.settings.game, seed)
     budget = Budget(milliseconds, 0, processor=True)
     search = TimedSearch(game, seed)
     left, turn_of = 0.0, -1  # time of OpenSpiel's turn: its clicks until another seat or chance moves

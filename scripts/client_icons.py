@@ -1,12 +1,13 @@
-"""Makes the pages' sheet of symbols from core/icons.py, the symbols of every game, and those that only a page needs."""
+"""Makes the sheet of symbols for the pages: drawing/icons.py, the symbols of every game, and the pages' own."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from laguna import games
-from laguna.core.icons import HOLE, ICONS, LINE, MARKS, disc, path, pen
-from laguna.core.svg import resolve
+from laguna.drawing.document import png, resolve
+from laguna.drawing.icons import HOLE, ICONS, LINE, MARKS, disc, path, pen
 
 PAGE_ICONS: Final = {
     "menu": path("M4 6h16M4 12h16M4 18h16", LINE),
@@ -21,6 +22,8 @@ PAGE_ICONS: Final = {
     + path("M8 13c4 0 6.5 2.5 6.5 8h-13C1.5 15.5 4 13 8 13Z")
     + disc(17, 9, 3)
     + path("M16.5 13.5c3.5 0 6 2.5 6 6.5h-6"),
+    "sound": path("M4 9.5v5h3.5L12 19V5L7.5 9.5Z") + path("M15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11", LINE),
+    "mute": path("M4 9.5v5h3.5L12 19V5L7.5 9.5Z") + path("M15.5 9.5l5 5M20.5 9.5l-5 5", LINE),
     "here": disc(12, 12, 8) + disc(12, 12, 2.6, HOLE),
 }
 
@@ -35,11 +38,43 @@ def sheet() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'
 
 
-def favicon() -> str:
+def favicon(more: str = "") -> str:
     """Our mark, the rosette, for the browser's own bar; it has no page whose colours it could take."""
     drawn = ICONS["vp"].replace("INK", "var(--lagoon)").replace("HOLE", "var(--surface)")
-    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="var(--lagoon)">{drawn}</svg>\n'
+    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="var(--lagoon)">{drawn}{more}</svg>\n'
     return resolve(markup, "light")
+
+
+def turn_favicon() -> str:
+    """The same with a ruby dot: a match waits for you."""
+    return favicon('<circle cx="18.5" cy="5.5" r="5" fill="var(--go)" stroke="var(--surface)" stroke-width="1.2"/>')
+
+
+def app_icon(size: int, *, is_maskable: bool = False) -> bytes:
+    """The icon of the installed app. Devices cut maskable ones to any shape that holds the middle 80 %."""
+    drawn = ICONS["vp"].replace("INK", "var(--on-lagoon)").replace("HOLE", "var(--lagoon)")
+    corner = 0 if is_maskable else 5
+    share = 0.5 if is_maskable else 0.66
+    at = 12 * (1 - share)
+    ground = f'<rect width="24" height="24" rx="{corner}" fill="var(--lagoon)"/>'
+    mark = f'<g transform="translate({at:g} {at:g}) scale({share:g})" fill="var(--on-lagoon)">{drawn}</g>'
+    markup = f'<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">{ground}{mark}</svg>'
+    return png(resolve(markup, "light"), zoom=size / 24)
+
+
+def write(folder: Path) -> list[Path]:
+    """Write the sheet of symbols and all icons; returns their paths."""
+    files: dict[str, bytes] = {
+        "icons.svg": sheet().encode(),
+        "icon.svg": favicon().encode(),
+        "icon_turn.svg": turn_favicon().encode(),
+        "icon_192.png": app_icon(192),
+        "icon_512.png": app_icon(512),
+        "icon_maskable.png": app_icon(512, is_maskable=True),
+    }
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return [folder / name for name in files]
 
 
 def _symbol(name: str, size: int, drawn: str) -> str:

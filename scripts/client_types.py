@@ -1,4 +1,4 @@
-"""Writes client/src/messages.ts, the browser's types of every message, from laguna/web/messages.py."""
+"""Writes client/src/connection/messages.ts, the TypeScript types of all messages, from web/tables/messages.py."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from laguna.web import messages
+from laguna.web.tables import messages
 
-FILE: Final = Path(__file__).resolve().parents[1] / "client" / "src" / "messages.ts"
-HEAD: Final = "// Made by scripts/client_types.py from laguna/web/messages.py. Change it there.\n"
+FILE: Final = Path(__file__).resolve().parents[1] / "client" / "src" / "connection" / "messages.ts"
+HEAD: Final = "// Made by scripts/client_types.py from laguna/web/tables/messages.py. Change it there.\n"
 UNIONS: Final = {"FromBrowser": messages.FromBrowser, "ToBrowser": messages.ToBrowser}
 NUMBERS: Final = ("LARGEST", "LONGEST_CHAT", "HEARTBEAT", "SILENT_TO_BROWSER", "SILENT_TO_SERVER")
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
@@ -30,7 +30,7 @@ def written() -> str:
 
 
 def _interface(name: str, struct: Schema) -> str:
-    """A struct; what may be left out of a message, because it has its default, may be undefined."""
+    """A struct. Fields with a default are optional, because messages leave them out."""
     lines = [f"/** {line} */\n" for line in [struct.get("description", "").partition("\n")[0]] if line]
     lines.append(f"export interface {name} {{\n")
     for field, schema in struct["properties"].items():
@@ -55,4 +55,4 @@ def _type(schema: Schema) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(written(), encoding="utf-8")
-    sys.stdout.write(f"{FILE.relative_to(FILE.parents[2])} is written\n")
+    sys.stdout.write(f"{FILE.relative_to(FILE.parents[3])} written\n")

@@ -1,18 +1,19 @@
-"""Writes the table of rights, docs/rights.md, from laguna.web.allowed."""
+"""Writes the table of rights, docs/rights.md, from laguna.web.permissions."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from laguna.web.allowed import CALLERS, EYES, MESSAGES, ROUTES, Right
+from laguna.web.permissions import CALLERS, EYES, MESSAGES, ROUTES, Right
 
 FILE: Final = Path(__file__).resolve().parents[1] / "docs" / "rights.md"
 HEAD: Final = """# Who may do what
 
 Every address and every message of the server, and who may use it. `python scripts/rights.py` writes this page from
-[`web/allowed.py`](../src/laguna/web/allowed.py); tests/web/test_rights.py asks each of them as every caller, and an
-address or a message without a line fails it. Somebody unknown who does something on a page becomes a guest by that.
+[`web/permissions.py`](../src/laguna/web/permissions.py). tests/web/test_permissions.py asks for each of them as every
+kind of caller, and fails on an address or a message without a line. A stranger who does something on a page becomes a
+guest.
 
 An *onlooker* is unknown; *guest* and *account* are known, but do not sit at the table; *seat* plays the seat in
 question, *other seat* another one; the *table's host* has opened the table and plays a seat of it; the *operator* has

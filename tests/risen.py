@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from laguna.core.game import Game
+from laguna.core.rules import Options, Rules
+from laguna.core.state import TO_MOVE, State
 
-from laguna.core.game import TO_MOVE, Action, Game, Options, State
-from laguna.core.text import Text
 
-
-class Risen(Game):
+class RisenRules(Rules[State]):
     """Another game's rules with a version 2 beside version 1."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self.game = game
-        for name in ("id", "title", "seats", "options", "action_count", "components_digest", "parts", "levels"):
-            setattr(self, name, getattr(game, name))
+        self.rules = rules
+        for name in ("id", "title", "seats", "options", "actions", "digest"):
+            setattr(self, name, getattr(rules, name))
         self.versions = range(1, 3)
 
     def new(self, seats: int, options: Options, version: int) -> State:
         self.complete(seats, options, version)
-        state = self.game.new(seats, options, 1)
+        state: State = self.rules.new(seats, options, 1)
         if version >= 2:
             state.apply(state.legal_actions(TO_MOVE)[0])
         return state
 
     def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> State:
-        return self.game.restore(seats, options, 1, key)
+        state: State = self.rules.restore(seats, options, 1, key)
+        return state
 
-    def notate(self, action: Action) -> str:
-        return self.game.notate(action)
 
-    def parse(self, text: str) -> Action:
-        return self.game.parse(text)
-
-    def news(self, before: State, after: State) -> list[Text]:
-        return self.game.news(before, after)
-
-    def worth(self, world: State, seat: i64) -> i64:
-        return self.game.worth(world, seat)
+def risen(game: Game) -> Game:
+    """The game with those rules; it speaks and is judged as before."""
+    return Game(
+        RisenRules(game.rules),
+        text=game.text,
+        drawing=game.drawing,
+        evaluation=game.evaluation,
+        observation=game.observation,
+        statistics=game.statistics,
+    )

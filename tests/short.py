@@ -20,22 +20,22 @@ from benchmarks.promises import table, tell
 
 SHORT: Final = {
     "nothing acknowledged is lost": (
-        "tests/web/test_together.py::test_a_few_kills_of_servers_and_of_the_database_lose_nothing",
-        "tests/web/test_restart.py::test_what_was_acknowledged_is_there_once_and_the_match_goes_on",
-        "tests/web/test_restart.py::test_clocks_do_not_run_while_no_server_is_there",
-        "tests/web/test_kills.py",
+        "tests/web/tables/test_cluster.py::test_a_few_kills_of_servers_and_database_lose_nothing",
+        "tests/web/server/test_restart.py::test_acknowledged_moves_survive_a_kill_once_each",
+        "tests/web/server/test_restart.py::test_clocks_stop_while_no_server_runs",
+        "tests/web/server/test_kills.py",
         "tests/web/test_clock.py",
     ),
     "no two truths": (
-        "tests/web/test_together.py::test_of_fifty_who_move_at_once_one_is_accepted",
-        "tests/web/test_together.py::test_who_choose_at_once_are_all_accepted",
+        "tests/web/tables/test_cluster.py::test_one_of_fifty_concurrent_moves_is_accepted",
+        "tests/web/tables/test_cluster.py::test_simultaneous_choices_are_all_accepted",
     ),
     "no desync": ("tests/faults/test_desync.py",),
-    "no leak": ("tests/web/test_leaks.py",),
+    "no leak": ("tests/web/tables/test_leaks.py",),
     "no way in": (
-        "tests/web/test_rights.py",
+        "tests/web/test_permissions.py",
         "tests/fuzz/test_fuzz.py",
-        "tests/web/test_guard.py::test_asking_too_often_is_refused_in_a_sentence_and_ends",
+        "tests/web/http/test_security.py::test_too_many_requests_are_refused_for_a_while",
     ),
 }
 MOST: Final = 40.0  # seconds together

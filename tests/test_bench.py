@@ -12,12 +12,12 @@ from benchmarks import lasting, page, promises, run, strength
 
 import laguna
 from laguna import bench
-from laguna.core import words
-from laguna.core.text import Text
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 
 @pytest.fixture
-def result(monkeypatch: pytest.MonkeyPatch) -> bench.Result:
+def result(monkeypatch: pytest.MonkeyPatch) -> bench.BenchResult:
     """A measurement that is over in no time."""
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "RUNS", 1)
@@ -29,7 +29,7 @@ def result(monkeypatch: pytest.MonkeyPatch) -> bench.Result:
     return result
 
 
-def test_every_figure_is_measured(result: bench.Result) -> None:
+def test_every_figure_is_measured(result: bench.BenchResult) -> None:
     measured = result["games"]["rialto"]
     assert result["engine"] == ("compiled" if laguna.compiled() else "uncompiled")
     assert measured["seats"] == 4
@@ -40,22 +40,22 @@ def test_every_figure_is_measured(result: bench.Result) -> None:
 
 
 @pytest.mark.parametrize(("language", "grouped"), [("en", "1,234,568"), ("de", "1.234.568")])
-def test_the_report_tells_every_figure(
-    result: bench.Result, monkeypatch: pytest.MonkeyPatch, language: str, grouped: str
+def test_the_report_lists_every_figure(
+    result: bench.BenchResult, monkeypatch: pytest.MonkeyPatch, language: str, grouped: str
 ) -> None:
     monkeypatch.setenv("LAGUNA_LANG", language)
     result["games"]["rialto"]["per_second"]["views"] = 1234567.8
     lines = bench.report(result).splitlines()
     assert len(lines) == 3 + len(bench.FIGURES)
     for figure in bench.FIGURES:
-        assert any(line.endswith(words.say(Text("bench." + figure), language)) for line in lines)
+        assert any(line.endswith(catalogue.translate(Text("bench." + figure), language)) for line in lines)
     assert any(line.split()[:1] == [grouped] for line in lines)
 
 
-def test_every_sentence_of_the_report_is_german_too() -> None:
+def test_every_sentence_of_the_report_is_translated() -> None:
     for id, english in bench.SENTENCES.items():
         told = english if isinstance(english, str) else english[1]
-        german = words.say(Text("bench." + id, *range(2, 7)), "de")
+        german = catalogue.translate(Text("bench." + id, *range(2, 7)), "de")
         assert german != told.format(*range(2, 7)), f"bench.{id} is not translated"
 
 
@@ -66,9 +66,7 @@ def test_examples_of_the_benchmarks_run(module: ModuleType) -> None:
     assert failed == 0
 
 
-def test_a_long_run_goes_on_where_it_was_as_long_as_the_program_is_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_long_run_is_resumed_if_the_program_is_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(promises, "ROOT", tmp_path)
     monkeypatch.setattr(promises, "KEPT", tmp_path / "kept")
     source = tmp_path / "sources" / "server.py"
@@ -89,12 +87,12 @@ def test_the_best_round_counts() -> None:
     assert best["compiled"]["games"]["rialto"]["per_second"] == {"steps": 6.0, "clones": 70.0}
 
 
-def test_numbers_have_no_more_digits_than_they_deserve() -> None:
+def test_numbers_are_rounded() -> None:
     assert [run.number(value) for value in (5_437_219.4, 913.27, 12.0)] == ["5,440,000", "913", "12"]
     assert [run.times(ratio) for ratio in (185.6, 5.46, 0.36)] == ["186", "5.5", "0.4"]
 
 
-def test_a_match_is_told_with_what_was_wanted_of_it() -> None:
+def test_a_match_is_listed_with_its_target() -> None:
     row = {
         "command": "laguna arena rialto doge senator --games 300",
         "won": 210.0,

@@ -66,7 +66,7 @@ def test_a_record_is_verified_in_less_than_a_second(tmp_path: Path) -> None:
 
 TIMED = """
 import sys, time
-from laguna.cli import main
+from laguna.terminal.main import main
 try:
     main()
 finally:

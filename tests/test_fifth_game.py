@@ -18,7 +18,7 @@ import pytest
 import laguna
 from laguna import games
 from laguna.core import game as protocol
-from tests.laws.play import TINY, all_settings
+from tests.support.example_games import TINY, all_settings
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_it_is_interpreted_beside_the_engine(folder: Path) -> None:
 
 
 def test_its_laws_are_tried_with_those_of_all_games() -> None:
-    assert {setting.game.id for setting in all_settings()} == {*games.ids(), "burano"}
+    assert {setting.game.id for setting in all_settings()} == {*games.ids(), "burano", "torcello"}
 
 
 def test_it_is_played_in_the_terminal(folder: Path) -> None:

@@ -16,9 +16,10 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from laguna.core.game import CHANCE, NOBODY, State
-from laguna.core.text import RuleError
-from tests.laws.play import Setting, all_settings, random_step
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.testing.random_play import Setting, random_step
+from laguna.text.text import RuleError
+from tests.support.example_games import all_settings
 
 GAMES: Final = os.path.join(os.path.dirname(os.path.abspath(__file__)), "games")
 SETTINGS: Final = all_settings()

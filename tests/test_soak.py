@@ -1,4 +1,4 @@
-"""The cheap laws at every step of 2,000 games of each setting: `make soak`, which goes on where it was stopped.
+"""The quick laws at every step of 2,000 games of each setting: `make soak`, which goes on where it was stopped.
 
 `python -m tests.test_soak` writes the last result to docs/soak.md.
 """
@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 
 import laguna
-from tests.laws.all import EVERY_STEP
-from tests.laws.play import Setting, play
+from laguna.testing.laws import EVERY_STEP
+from laguna.testing.random_play import Setting, play
 from tests.test_laws import each_setting
 
 GAMES: Final = 2000
@@ -25,7 +25,7 @@ ROOT: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @pytest.mark.soak
 @each_setting
-def test_cheap_laws_hold_in_many_games(setting: Setting) -> None:
+def test_quick_laws_hold_in_many_games(setting: Setting) -> None:
     path = os.path.join(ROOT, ".soak", f"{setting}.json")
     games, steps = so_far(path, setting.game.id)
     while games < GAMES:
@@ -81,7 +81,7 @@ def write_page() -> None:
 PAGE: Final = """# The long runs
 
 `make soak` plays 2,000 random games of each game, number of seats and set of options, compiled, and keeps the cheap
-laws (tests/laws/all.py, `EVERY_STEP`) at every step; it goes on where it was stopped. All listed here kept them.
+laws (`EVERY_STEP` in src/laguna/testing/laws.py) at every step and resumes where it stopped. Every run below passed.
 `python -m tests.test_soak` writes this page from the last run.
 
 """

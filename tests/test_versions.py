@@ -17,8 +17,8 @@ from laguna.core.dice import SECRET_BYTES, SealedDice
 from laguna.core.game import Game
 from laguna.core.match import Match, replay
 from laguna.core.record import Record, verify
-from laguna.core.text import RuleError
-from tests.risen import Risen
+from laguna.text.text import RuleError
+from tests.risen import risen as rise
 
 KEPT: Final = Path(__file__).parent / "records"
 OWN: Final = sorted(set(games.ids()) & set(os.listdir(os.path.dirname(games.__file__))))  # not those of tests
@@ -60,7 +60,7 @@ def test_what_was_played_by_a_version_replays(id: str, version: int) -> None:
 @pytest.mark.parametrize("id", OWN)
 def test_when_the_version_has_risen_the_old_record_replays_as_before(id: str) -> None:
     game, record = games.load(id), kept(id, 1)
-    risen = Risen(game)
+    risen = rise(game)
     assert risen.versions[-1] == 2
     again = replay(record, risen)
     assert again.version == 1 and again.state.key() == replay(record).state.key()

@@ -2,6 +2,6 @@
 
 import sys
 
-from laguna.cli import main
+from laguna.terminal.main import main
 
 sys.exit(main())

@@ -1,4 +1,4 @@
-"""How fast the engine is on this machine: what `laguna bench` measures, and how it tells it."""
+"""Measures the speed of the engine on this machine, for `laguna bench`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from mypy_extensions import i64
 
 import laguna
 from laguna import games
-from laguna.bots.search import Manner, Search
-from laguna.bots.uniform import random_action, random_playout
-from laguna.core import svg, words
-from laguna.core.game import CHANCE, NOBODY, Game, State
-from laguna.core.text import Text
+from laguna.bots.mcts import Search, SearchSettings
+from laguna.bots.random_bot import random_action, random_playout
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.drawing import diff, document
+from laguna.drawing.plates import Plate
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 SEATS: Final = 4  # or as many as the game takes
 SECONDS: Final = 0.4  # of one run
-RUNS: Final = 3  # of each figure; the best counts, for whatever disturbs a run can only slow it down
+RUNS: Final = 3  # per figure; the best counts, as a disturbance can only slow a run down
 SAMPLE_GAMES: Final = 4
-SAMPLE_POSITIONS: Final = 50  # of each of these games: enough that no drawing finds all its pieces made before
+SAMPLE_POSITIONS: Final = 50  # per game; enough that drawings don't find all their pieces cached
 
 SIMULATIONS: Final = 1000  # of one search
 
@@ -42,31 +45,31 @@ FIGURES: Final = (
     "changed_drawings",
 )
 
-Progress: TypeAlias = Callable[[int, int, str], None]  # figures measured so far, all figures, what is measured now
-Work: TypeAlias = Callable[[], int]  # does some work, and says how often it has done what is counted
+Progress: TypeAlias = Callable[[int, int, str], None]  # figures measured, all figures, the current one
+Work: TypeAlias = Callable[[], int]  # does some work and returns how many units
 
 
-class GameResult(TypedDict):
-    """What was measured of one game."""
+class GameFigures(TypedDict):
+    """The figures of one game."""
 
     seats: int
     per_second: dict[str, float]  # by figure
 
 
-class Result(TypedDict):
-    """What was measured, and on what."""
+class BenchResult(TypedDict):
+    """The figures of all games, with the machine and versions."""
 
     laguna: str
     engine: str  # "compiled" or "uncompiled"
     python: str
     processor: str
     cores: int  # of the machine; one is used
-    games: dict[str, GameResult]
+    games: dict[str, GameFigures]
 
 
-def measure(game_ids: Sequence[str], progress: Progress) -> Result:
-    """Measure these games one after the other, on one core; half a minute each."""
-    result = Result(
+def measure(game_ids: Sequence[str], progress: Progress) -> BenchResult:
+    """Measure these games in turn on one core, half a minute each."""
+    result = BenchResult(
         laguna=laguna.__version__,
         engine="compiled" if laguna.compiled() else "uncompiled",
         python=platform.python_version(),
@@ -75,32 +78,34 @@ def measure(game_ids: Sequence[str], progress: Progress) -> Result:
         games={},
     )
     for place, id in enumerate(game_ids):
-        measuring = _Measuring(games.load(id))
+        measuring = _GameBenchmark(games.load(id))
         total = len(game_ids) * len(FIGURES)
         for number, figure in enumerate(FIGURES):
-            progress(place * len(FIGURES) + number, total, f"{id}: {words.say(Text('bench.' + figure))}")
+            progress(place * len(FIGURES) + number, total, f"{id}: {catalogue.translate(Text('bench.' + figure))}")
             measuring.measure(figure)
         progress((place + 1) * len(FIGURES), total, id)
         result["games"][id] = measuring.result
     return result
 
 
-def report(result: Result) -> str:
-    """What was measured, as lines to read."""
+def report(result: BenchResult) -> str:
+    """The figures as lines of text."""
     engine = Text("bench." + result["engine"])
     machine = Text("bench.machine", result["cores"], result["processor"])
-    lines = [words.sentence(Text("bench.head", result["laguna"], engine, result["python"], machine))]
+    lines = [catalogue.sentence(Text("bench.head", result["laguna"], engine, result["python"], machine))]
     for id, measured in result["games"].items():
         game = games.load(id)
-        lines += ["", words.sentence(Text("bench.game", measured["seats"], game.title))]
+        lines += ["", catalogue.sentence(Text("bench.game", measured["seats"], game.title))]
         told = {figure: _number(measured["per_second"][figure]) for figure in FIGURES}
         width = max(len(number) for number in told.values())
-        lines += [f"  {number:>{width}}  {words.say(Text('bench.' + figure))}" for figure, number in told.items()]
+        lines += [
+            f"  {number:>{width}}  {catalogue.translate(Text('bench.' + figure))}" for figure, number in told.items()
+        ]
     return "\n".join(lines)
 
 
 def rate(work: Work) -> float:
-    """How often in a second: the best of a few runs.
+    """Units per second: the best of a few runs.
 
     >>> rate(lambda: 1000) > 1000
     True
@@ -109,7 +114,7 @@ def rate(work: Work) -> float:
 
 
 def _run(work: Work) -> float:
-    # The processor's time, not the clock's: what else the machine does meanwhile counts as little as can be.
+    # Processor time, so that other load on the machine counts as little as possible.
     done = 0
     start = time.process_time()
     spent = 0.0
@@ -119,13 +124,13 @@ def _run(work: Work) -> float:
     return done / spent
 
 
-class _Measuring:
-    """One game being measured: positions to try things on, and the figures so far."""
+class _GameBenchmark:
+    """Measures one game, on sample positions."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.seats = SEATS if SEATS in game.seats else game.seats[-1]
-        self.result = GameResult(seats=self.seats, per_second={})
+        self.result = GameFigures(seats=self.seats, per_second={})
         self.rng = Random(1)
         self.played = {"steps": 0, "decisions": 0, "games": 0}
         in_full = [self._positions_of_a_game() for _ in range(SAMPLE_GAMES)]
@@ -147,7 +152,7 @@ class _Measuring:
         }
 
     def measure(self, figure: str) -> None:
-        """Fill in one figure; decisions and games follow from the steps they are made of."""
+        """Measure one figure; decisions and games follow from the steps."""
         per_second = self.result["per_second"]
         if figure in self.work:
             per_second[figure] = rate(self.work[figure])
@@ -155,10 +160,11 @@ class _Measuring:
             per_second[figure] = per_second["steps"] * self.played[figure] / self.played["steps"]
 
     def _new(self) -> State:
-        return self.game.new(self.seats, {}, self.game.versions[-1])
+        state: State = self.game.new(self.seats, {}, self.game.versions[-1])
+        return state
 
     def _positions_of_a_game(self) -> list[State]:
-        """Every position of a random game at which somebody decides."""
+        """Every position of a random game at which a seat decides."""
         state = self._new()
         positions: list[State] = []
         mover = state.to_move()
@@ -170,18 +176,18 @@ class _Measuring:
         return positions
 
     def _next_view(self, position: State) -> State:
-        """What whoever decides here sees after an action of its own."""
+        """The decider's view after an action of its own."""
         mover = position.to_move()
         state = position.clone()
         state.apply(random_action(state, mover, self.rng))
         return state.view(mover)
 
-    def _plates(self, view: State) -> list[svg.Plate]:
+    def _plates(self, view: State) -> list[Plate]:
         seat = view.viewer
         actions = view.legal_actions(seat) if seat in view.deciders() else vec[i64]()
-        return view.plates(seat, actions, "en")
+        return self.game.drawing.plates(view, seat, actions, "en")
 
-    # What is counted. Each does it many times, so that taking the time costs nothing.
+    # The units of work. Each function does many, so that measuring the time costs nothing.
 
     def _play(self) -> int:
         steps = random_playout(self._new(), self.rng)
@@ -191,15 +197,15 @@ class _Measuring:
         return steps.all
 
     def _play_out(self) -> int:
-        """Worlds that fit a view a third of the way, to the end: what plain search does."""
+        """Play worlds of a view from a third of the game to its end, as plain search does."""
         for view in self.thirds:
             random_playout(view.determinize(self.rng), self.rng)
         return len(self.thirds)
 
     def _search(self) -> int:
-        """What the strongest level does, from the same positions."""
+        """Search from the same positions, as the strongest level does."""
         for view in self.thirds:
-            search = Search(self.game, view, view.viewer, Manner(), self.rng)
+            search = Search(self.game, view, view.viewer, SearchSettings(), self.rng)
             for _ in range(SIMULATIONS):
                 search.simulate()
         return SIMULATIONS * len(self.thirds)
@@ -221,14 +227,14 @@ class _Measuring:
 
     def _draw(self) -> int:
         for view in self.views:
-            svg.document(self._plates(view), theme="light", language="en")
+            document.document(self._plates(view), theme="light", language="en")
         return len(self.views)
 
     def _draw_changes(self) -> int:
         for before, view in zip(self.drawn, self.next_views, strict=True):
             after = self._plates(view)
-            svg.gone(before, after)
-            for piece in svg.changed(before, after):
+            diff.gone(before, after)
+            for piece in diff.changed(before, after):
                 piece.markup()
         return len(self.drawn)
 
@@ -238,12 +244,12 @@ def _evenly(positions: list[State], count: int) -> list[State]:
 
 
 def _number(value: float) -> str:
-    """A whole number, grouped as the language wants it."""
-    return str(format_decimal(round(value), locale=words.language()))
+    """A whole number in the format of the language."""
+    return str(format_decimal(round(value), locale=catalogue.language()))
 
 
 def processor() -> str:
-    """The processor by name, where the system tells it."""
+    """The name of the processor, if the system tells it."""
     if os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             for line in file:
@@ -269,4 +275,4 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "drawings": "whole drawings",
     "changed_drawings": "drawings of what changed",
 }
-words.register("bench", SENTENCES, os.path.dirname(__file__))
+catalogue.register("bench", SENTENCES, os.path.dirname(__file__))

@@ -10,21 +10,32 @@ SUFFIX = EXTENSION_SUFFIXES[0]  # of compiled files made for this very Python
 LIBRARY = "laguna__mypyc" + SUFFIX  # all compiled code is in here; the files beside the sources only point to it
 
 
+ROOMS = ("text", "drawing", "core", "bots", "games")  # whose modules are compiled, subfolders included
+NOT_HOT = ("sentences", "tutorial", "rule_index")  # endings of modules that only hold text and examples
+
+
 def folders(package: str) -> list[str]:
-    """The folders whose modules are compiled: the core, the bots and every game."""
-    games = os.path.join(package, "games")
-    found = [os.path.join(package, "core"), os.path.join(package, "bots")]
-    if os.path.isdir(games):
-        found += sorted(entry.path for entry in os.scandir(games) if entry.is_dir())
-    return [folder for folder in found if os.path.isfile(os.path.join(folder, "__init__.py"))]
+    """The folders whose modules are compiled: every package in one of the rooms."""
+    found = []
+    for room in ROOMS:
+        for folder, inside, names in os.walk(os.path.join(package, room)):
+            inside[:] = sorted(name for name in inside if name != "__pycache__")
+            if "__init__.py" in names:
+                found.append(folder)
+    return found
+
+
+def is_compiled(name: str) -> bool:
+    """Is a file of one of those folders compiled, by its name?"""
+    return name.endswith(".py") and name != "__init__.py" and not name.removesuffix(".py").endswith(NOT_HOT)
 
 
 def sources(package: str) -> list[str]:
-    """Every module that is compiled, found by looking: all but the __init__.py of those folders."""
+    """Every module that is compiled, found by looking."""
     found = []
     for folder in folders(package):
         for entry in os.scandir(folder):
-            if entry.name.endswith(".py") and entry.name != "__init__.py":
+            if is_compiled(entry.name):
                 found.append(entry.path)
     return sorted(found)
 
@@ -54,7 +65,7 @@ def complaint(package: str) -> str:
                     return f"{path} is compiled from a source that is gone; `make build` takes it away"
                 if not built:
                     return f"{path} is left over from a build that is gone; `make build` makes it anew"
-            elif built and name.endswith(".py") and name != "__init__.py":
+            elif built and is_compiled(name):
                 if entry.stat().st_mtime_ns > built:
                     return f"{path} is newer than its compiled file; `make build` compiles it"
                 if name.removesuffix(".py") + SUFFIX not in names:

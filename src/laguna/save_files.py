@@ -1,4 +1,4 @@
-"""Where matches are kept between two sittings: records in the user's data folder, the secrets of their dice apart."""
+"""Saves matches as records in the user's data folder, with the secrets of their dice in a folder of their own."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import tempfile
 import time
 from typing import Final
 
-from laguna.core import words
 from laguna.core.match import Match
 from laguna.core.record import Record
-from laguna.core.text import RuleError, Text
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
 
-LARGEST: Final = 8 * 1024 * 1024  # bytes; a long match is a hundredth of it
+LARGEST: Final = 8 * 1024 * 1024  # bytes; a long match has a hundredth of it
 ENDING: Final = ".txt"
 
 
 def data_folder() -> str:
-    """Where this user's programs keep what has to last; RuleError where there is no home."""
+    """Laguna's folder for the user's data; RuleError if there is no home folder."""
     home = os.path.expanduser("~")
     if sys.platform == "darwin":
         base = os.path.join(home, "Library", "Application Support")
@@ -33,8 +33,8 @@ def data_folder() -> str:
 
 
 def new_path(game_id: str) -> str:
-    """A file for a new match, named by game and moment, and taken at once so that no other match takes it."""
-    folder = _made(os.path.join(data_folder(), "matches"))
+    """Create an empty file for a new match, named by game and time, and return its path."""
+    folder = _make_folder(os.path.join(data_folder(), "matches"))
     stem = f"{game_id}-{time.strftime('%Y%m%d-%H%M%S')}"
     number = 1
     while True:
@@ -50,7 +50,7 @@ def new_path(game_id: str) -> str:
 
 
 def newest(game_id: str = "") -> str:
-    """The match played last that is not over, of this game where one is named; RuleError where there is none."""
+    """The file of the latest match that isn't over, of this game if one is named; RuleError if there is none."""
     folder = os.path.join(data_folder(), "matches")
     try:
         files = [entry for entry in os.scandir(folder) if entry.name.endswith(ENDING) and entry.is_file()]
@@ -66,15 +66,15 @@ def newest(game_id: str = "") -> str:
     raise RuleError(Text("saves.nothing_to_resume", folder))
 
 
-def keep(match: Match, path: str) -> None:
-    """Write a match's record, and the secret of its dice where the record does not tell it yet."""
+def save(match: Match, path: str) -> None:
+    """Write a match's record, and the secret of its dice while the record doesn't contain it."""
     if match.dice.secret and not match.is_over():
-        _keep_secret(match.dice.secret, match.dice.title(), path)
+        _save_secret(match.dice.secret, match.dice.title(), path)
     write_whole(path, str(match.record()).encode())
 
 
 def resume(path: str) -> Match:
-    """The match that a file holds, ready to go on; RuleError where it is over, or its dice are not known here."""
+    """The match in a file, ready to be continued; RuleError if it is over, or its dice are unknown here."""
     record = read(path)
     if record.result is not None:
         raise RuleError(Text("saves.is_over", path))
@@ -82,12 +82,12 @@ def resume(path: str) -> Match:
 
 
 def read(path: str) -> Record:
-    """The record in a file; RuleError names what is wrong with it, and the line."""
+    """The record in a file; RuleError says what is wrong with it, and on which line."""
     return Record.parse(read_text(path))
 
 
 def read_text(path: str) -> str:
-    """A file of text, not too large."""
+    """The text of a file; RuleError if it is too large or not UTF-8."""
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
@@ -104,8 +104,8 @@ def read_text(path: str) -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Write a file so that at any moment there is the old one or the new one, never half of it."""
-    target = os.path.realpath(path)  # through a link, into what it names
+    """Replace a file atomically: at any moment there is the old one or the new one."""
+    target = os.path.realpath(path)  # follow a link
     temporary = ""
     try:
         with tempfile.NamedTemporaryFile(dir=os.path.dirname(target), prefix=".laguna-", delete=False) as file:
@@ -120,24 +120,24 @@ def write_whole(path: str, data: bytes) -> None:
         raise _unwritable(path, error) from error
 
 
-def _keep_secret(secret: bytes, dice: str, path: str) -> None:
-    """Keep the secret of sealed dice in the user's data folder, else beside the record.
+def _save_secret(secret: bytes, dice: str, path: str) -> None:
+    """Save the secret of sealed dice in the user's data folder, else beside the record.
 
-    Its name there is the commitment that the record tells, so that it is found wherever the record is moved.
+    Its name there is the commitment in the record, so that it is found after the record is moved.
     """
     text = secret.hex()
     places = _secret_places(dice, path)
     if any(os.path.exists(place) and read_text(place) == text for place in places):
         return
     try:
-        _made(os.path.dirname(places[0]))
-        write_whole(places[0], text.encode())  # for its owner alone, as its temporary file was
+        _make_folder(os.path.dirname(places[0]))
+        write_whole(places[0], text.encode())  # with the permissions of its temporary file, for the owner alone
     except RuleError:
         write_whole(_beside(path), text.encode())
 
 
 def _secret(dice: str, path: str) -> bytes:
-    """The secret of the sealed dice of this record; RuleError where they were not made here."""
+    """The secret of a record's sealed dice; RuleError if it isn't here."""
     places = _secret_places(dice, path)
     for place in places:
         if os.path.exists(place):
@@ -149,11 +149,11 @@ def _secret(dice: str, path: str) -> bytes:
 
 
 def _secret_places(dice: str, path: str) -> list[str]:
-    """Where a secret may lie, the best place first."""
+    """The paths where a secret may be, the best one first."""
     commitment = dice.partition(" ")[2]
     try:
         return [os.path.join(data_folder(), "secrets", commitment), _beside(path)]
-    except RuleError:  # no home
+    except RuleError:  # there is no home folder
         return [_beside(path)]
 
 
@@ -161,8 +161,8 @@ def _beside(path: str) -> str:
     return path + ".secret"
 
 
-def _made(folder: str) -> str:
-    """The folder, made where it is missing, for its owner alone."""
+def _make_folder(folder: str) -> str:
+    """Create a folder for its owner alone, unless it exists; returns its path."""
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as error:
@@ -194,4 +194,4 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "no_text": "{0} is no text from byte {1} on; a record is text in UTF-8",
     "unwritable": "cannot write {0} ({1}); name a file in a folder that can be written to",
 }
-words.register("saves", SENTENCES, os.path.dirname(__file__))
+catalogue.register("saves", SENTENCES, os.path.dirname(__file__))

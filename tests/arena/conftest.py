@@ -1,24 +1,22 @@
-"""What the tests of the arena share: the tiny game, and the command line's home and command."""
+"""Fixtures of the arena's tests: the tiny game, and a home and the command line."""
 
 from __future__ import annotations
 
 import pytest
 
-from laguna.arena import setting
-from laguna.arena.setting import Setting
-from tests.cli.conftest import home, run
-from tests.laws.play import TINY
+from laguna.arena import match_setup
+from laguna.arena.match_setup import MatchSetup
+from tests.support.command import home, run, tiny_games
 
-__all__ = ["home", "run"]
+__all__ = ["home", "run", "tiny_games"]
 
 
 @pytest.fixture(autouse=True)
-def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let games be looked for in tests/tiny as well."""
-    monkeypatch.setenv("LAGUNA_GAMES", TINY)
+def with_tiny_games(tiny_games: None) -> None:
+    """All tests of the arena can play the tiny game."""
 
 
 @pytest.fixture
-def duel(tiny_games: None) -> Setting:
+def duel(tiny_games: None) -> MatchSetup:
     """Two bots at a game that is over in no time."""
-    return setting.make("burano", ["greedy", "uniform"], None, {}, 5)
+    return match_setup.make("burano", ["greedy", "uniform"], None, {}, 5)

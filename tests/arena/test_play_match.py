@@ -7,14 +7,15 @@ import dataclasses
 import pytest
 
 from laguna import games
-from laguna.arena import setting
-from laguna.arena.playing import Failure, attempt, play
-from laguna.arena.setting import Setting, bot_seed
+from laguna.arena import match_setup
+from laguna.arena.match_setup import MatchSetup, bot_seed
+from laguna.arena.play_match import MatchFailure, play_match, try_match
 from laguna.bots import levels
-from laguna.bots.base import Bot, Budget, Stop, Thought
-from laguna.bots.uniform import UniformBot
-from laguna.core.game import CHANCE, Game, State
+from laguna.bots.bot import Bot, Budget, Stop, Thought
+from laguna.bots.random_bot import RandomBot
+from laguna.core.game import Game
 from laguna.core.record import Record, verify
+from laguna.core.state import CHANCE, State
 
 
 class Spy(Bot):
@@ -22,7 +23,7 @@ class Spy(Bot):
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
-        self.player = UniformBot(game, seed)
+        self.player = RandomBot(game, seed)
         self.heard: list[tuple[int, int, bool]] = []  # whose view, for which seat, by the processor's time?
         self.closed = 0
 
@@ -50,24 +51,24 @@ def spies(monkeypatch: pytest.MonkeyPatch) -> list[Spy]:
     return made
 
 
-def test_bots_see_their_own_view_and_are_closed(duel: Setting, spies: list[Spy]) -> None:
-    play(duel, 1)
+def test_bots_see_their_own_view_and_are_closed(duel: MatchSetup, spies: list[Spy]) -> None:
+    play_match(duel, 1)
     assert [spy.closed for spy in spies] == [1, 1]
     for seat, spy in enumerate(spies):
         assert spy.seed == bot_seed(duel, 1, seat)
         assert {(viewer, asked) for viewer, asked, _ in spy.heard} == {(seat, seat)}
 
 
-def test_time_is_the_processors_where_a_budget_is_in_time(spies: list[Spy]) -> None:
-    play(setting.make("burano", ["a@20ms", "b@20", "c"], None, {}, 0), 1)
+def test_time_budgets_count_processor_time(spies: list[Spy]) -> None:
+    play_match(match_setup.make("burano", ["a@20ms", "b@20", "c"], None, {}, 0), 1)
     playing = spies[-3:]
     assert [{by_processor for _, _, by_processor in spy.heard} for spy in playing] == [{True}, {False}, {False}]
 
 
 @pytest.mark.parametrize("game", ["burano", "rialto", "millefiori"])
-def test_what_is_told_agrees_with_the_record(game: str) -> None:
-    chosen = setting.make(game, ["uniform", "uniform"], None, {}, 3)
-    outcome = play(chosen, 2, with_record=True)
+def test_the_outcome_agrees_with_the_record(game: str) -> None:
+    chosen = match_setup.make(game, ["uniform", "uniform"], None, {}, 3)
+    outcome = play_match(chosen, 2, with_record=True)
     record = Record.parse(outcome.record)
     verify(record)
     movers = [played.seat for played in record.played]
@@ -78,27 +79,27 @@ def test_what_is_told_agrees_with_the_record(game: str) -> None:
     assert all(0 <= longest <= total for longest, total in zip(outcome.longest, outcome.milliseconds, strict=True))
 
 
-def test_a_game_is_the_same_every_time(duel: Setting) -> None:
-    assert play(duel, 7, with_record=True).record == play(duel, 7, with_record=True).record
-    assert play(duel, 7).record == ""
+def test_a_match_is_reproducible(duel: MatchSetup) -> None:
+    assert play_match(duel, 7, with_record=True).record == play_match(duel, 7, with_record=True).record
+    assert play_match(duel, 7).record == ""
 
 
-def test_a_win_that_is_shared_is_shared(duel: Setting) -> None:
-    outcome = dataclasses.replace(play(duel, 1), places=[1, 3, 1])
+def test_a_shared_win_counts_in_part(duel: MatchSetup) -> None:
+    outcome = dataclasses.replace(play_match(duel, 1), places=[1, 3, 1])
     assert outcome.win_shares() == [0.5, 0, 0.5]
 
 
-def test_what_goes_wrong_comes_back_as_a_sentence(duel: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_come_back_as_a_sentence(duel: MatchSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     other = dataclasses.replace(duel, components="0" * 64)
-    failure = attempt(other, 4, False)
-    assert isinstance(failure, Failure) and failure.number == 4
-    digest = games.load("burano").components_digest
+    failure = try_match(other, 4, False)
+    assert isinstance(failure, MatchFailure) and failure.number == 4
+    digest = games.load("burano").rules.digest
     assert failure.why.endswith(f"its are {digest}, the run's {'0' * 64}")
 
     def fall(spec: str, game: Game, seed: int) -> Bot:
         raise KeyError("oh")
 
     monkeypatch.setattr(levels, "make", fall)
-    failure = attempt(duel, 4, False)
-    assert isinstance(failure, Failure)
-    assert failure.why.startswith("KeyError: 'oh' (test_playing.py:")
+    failure = try_match(duel, 4, False)
+    assert isinstance(failure, MatchFailure)
+    assert failure.why.startswith("KeyError: 'oh' (test_play_match.py:")

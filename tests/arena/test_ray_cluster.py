@@ -2,81 +2,30 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import shutil
-import signal
 import socket
-import subprocess
 import sys
-import tempfile
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from laguna.core.record import Record
-from tests.arena.crews import without_times
-from tests.arena.traps import TrappedGame
-from tests.arena.waiting import lines_in, wait_for
-from tests.cli.conftest import Command
-from tests.cli.terminal import PATIENCE, environment
+from tests.support.arena_runs import without_times
+from tests.support.command import Command
+from tests.support.crashing_game import CrashingGame
+from tests.support.processes import lines_in, wait_until
+from tests.support.ray_cluster import free_port, ray_cluster
+from tests.support.terminal_session import PATIENCE
 
 DUEL: Final = ("arena", "burano", "greedy", "uniform")
-MEMORY: Final = 80_000_000  # bytes for Ray's object store, the least it takes
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextlib.contextmanager
-def ray_cluster(home: Path) -> Iterator[str]:
-    """The address of a cluster of one machine with two cores."""
-    port = free_port()
-    folder = tempfile.mkdtemp(prefix="ray-")  # a test's own folder has too long a name for Ray's sockets
-    command = [
-        str(Path(sys.executable).with_name("ray")),
-        *("start", "--head", "--block", "--node-ip-address=127.0.0.1", f"--port={port}", "--num-cpus=2"),
-        *("--include-dashboard=false", "--disable-usage-stats", f"--object-store-memory={MEMORY}"),
-        f"--temp-dir={folder}",
-    ]
-    with open(home / "ray.log", "wb") as log:
-        # A session of its own: `ray stop` would end every other Ray of this machine too.
-        process = subprocess.Popen(
-            command, env=environment(home), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
-        )
-    address = f"127.0.0.1:{port}"
-    try:
-        wait_for(lambda: listens(address))
-        yield address
-    finally:
-        wait_for(lambda: not killed(process.pid))
-        process.wait()
-        shutil.rmtree(folder)
-
-
-def killed(session: int) -> list[int]:
-    """What is left of a session; it is killed, but may have started something else in the meantime."""
-    left = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended while we looked
-            state, _, _, its_session = path.read_text().rpartition(")")[2].split()[:4]
-            if int(its_session) == session and state != "Z":
-                left.append(int(path.parent.name))
-                os.kill(left[-1], signal.SIGKILL)
-    return left
 
 
 @pytest.mark.soak  # a cluster takes a third of a minute to start
 def test_a_cluster_gives_the_same_results(home: Path, tmp_path: Path) -> None:
     """As the processes of this machine do; the death of a worker is survived, that of the cluster told."""
-    game = TrappedGame(home, tmp_path)
+    game = CrashingGame(home, tmp_path)
     asked = (*DUEL, "--games", "10", "--json")
     plain = game.laguna(*asked)
     with ray_cluster(home) as address:
@@ -86,7 +35,7 @@ def test_a_cluster_gives_the_same_results(home: Path, tmp_path: Path) -> None:
         game.set("kill", 1)
         again = game.laguna(*asked, "--ray", address, "--workers", "1")
         long = game.start(*DUEL, "--games", "9000", "--ray", address, "--file", tmp_path / "results.jsonl")
-        wait_for(lambda: lines_in(tmp_path / "results.jsonl") > 10)
+        wait_until(lambda: lines_in(tmp_path / "results.jsonl") > 10)
     _, said = long.communicate(timeout=PATIENCE)
     assert long.returncode == 1
     assert said == f"laguna: no Ray cluster answers at {address} (Connection refused); `ray start --head` starts one\n"
@@ -100,23 +49,14 @@ def test_a_cluster_gives_the_same_results(home: Path, tmp_path: Path) -> None:
         Record.parse(path.read_text(encoding="utf-8"))
 
 
-def listens(address: str) -> bool:
-    host, _, port = address.partition(":")
-    try:
-        socket.create_connection((host, int(port)), 1).close()
-    except OSError:
-        return False
-    return True
-
-
-def test_an_address_at_which_nobody_answers_is_refused(run: Command) -> None:
+def test_an_address_where_nothing_answers_is_refused(run: Command) -> None:
     address = f"127.0.0.1:{free_port()}"
     assert run.refusal(*DUEL, "--ray", address) == (
         f"no Ray cluster answers at {address} (Connection refused); `ray start --head` starts one"
     )
 
 
-def test_an_address_at_which_something_else_answers_is_refused(run: Command) -> None:
+def test_an_address_where_something_else_answers_is_refused(run: Command) -> None:
     def answer() -> None:
         with server.accept()[0] as line:
             line.sendall(b"220 mail.example.org\r\n")
@@ -131,12 +71,12 @@ def test_an_address_at_which_something_else_answers_is_refused(run: Command) -> 
 
 
 @pytest.mark.parametrize("address", ["here", "127.0.0.1", ":6379", "127.0.0.1:port", "127.0.0.1:-1"])
-def test_what_is_no_address_is_refused(run: Command, address: str) -> None:
+def test_malformed_addresses_are_refused(run: Command, address: str) -> None:
     assert run.refusal(*DUEL, "--ray", address) == (
         f"'{address}' is no address of a Ray cluster; it looks like 127.0.0.1:6379"
     )
 
 
-def test_without_ray_it_is_told_how_to_get_it(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_pip_command_is_named(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)  # what Python itself writes there for what cannot be imported
     assert run.refusal(*DUEL, "--ray", "127.0.0.1:6379") == "Ray is not installed; `pip install laguna[ray]` does it"

@@ -11,92 +11,92 @@ from typing import Any
 
 import pytest
 
-from laguna.arena import results, setting
-from laguna.arena.playing import Failure, play
-from laguna.arena.records import RecordFolder
-from laguna.arena.results import Asked, KeptResults
-from laguna.arena.setting import Setting
-from laguna.core.text import RuleError
+from laguna.arena import match_setup, results
+from laguna.arena.match_setup import MatchSetup
+from laguna.arena.play_match import MatchFailure, play_match
+from laguna.arena.record_folder import RecordFolder
+from laguna.arena.results import ResultsFile, RunRequest
+from laguna.text.text import RuleError
 
 
 @pytest.fixture
-def path(duel: Setting, tmp_path: Path) -> Path:
+def path(duel: MatchSetup, tmp_path: Path) -> Path:
     """A file with three games, one of which was played twice."""
     path = tmp_path / "results.jsonl"
-    kept = KeptResults(str(path), duel)
-    kept.ask(Asked(4, (0.4, 0.6)))
-    kept.add(play(duel, 2))
-    kept.add_failure(Failure(1, "ValueError: oh"))
-    kept.add(play(duel, 1, with_record=True))
-    kept.add(play(duel, 3))
+    kept = ResultsFile(str(path), duel)
+    kept.set_request(RunRequest(4, (0.4, 0.6)))
+    kept.add(play_match(duel, 2))
+    kept.add_failure(MatchFailure(1, "ValueError: oh"))
+    kept.add(play_match(duel, 1, with_record=True))
+    kept.add(play_match(duel, 3))
     kept.close()
     return path
 
 
-def reopened(path: Path, chosen: Setting) -> KeptResults:
-    kept = KeptResults(str(path), chosen)
+def reopened(path: Path, chosen: MatchSetup) -> ResultsFile:
+    kept = ResultsFile(str(path), chosen)
     kept.close()
     return kept
 
 
-def refusal(path: Path, chosen: Setting) -> str:
+def refusal(path: Path, chosen: MatchSetup) -> str:
     before = path.read_bytes()
     with pytest.raises(RuleError) as error:
-        KeptResults(str(path), chosen)
+        ResultsFile(str(path), chosen)
     assert path.read_bytes() == before
     return str(error.value)
 
 
-def test_what_was_kept_is_read_again(path: Path, duel: Setting) -> None:
+def test_results_in_a_file_are_read_again(path: Path, duel: MatchSetup) -> None:
     text = path.read_bytes()
     for found in (reopened(path, duel), results.read(str(path))):
-        assert found.setting == duel
-        assert found.asked == Asked(4, (0.4, 0.6))
+        assert found.setup == duel
+        assert found.request == RunRequest(4, (0.4, 0.6))
         assert sorted(found.outcomes) == [1, 2, 3]
-        assert found.again == [Failure(1, "ValueError: oh")]
+        assert found.failures == [MatchFailure(1, "ValueError: oh")]
         for number, outcome in found.outcomes.items():
-            assert outcome.points == play(duel, number).points
+            assert outcome.points == play_match(duel, number).points
             assert outcome.record == ""
     assert path.read_bytes() == text
 
 
 @pytest.mark.parametrize("left", [1, 10, 100])
-def test_a_last_line_that_was_not_finished_is_dropped(path: Path, duel: Setting, left: int) -> None:
+def test_an_unfinished_last_line_is_dropped(path: Path, duel: MatchSetup, left: int) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-1]) + lines[-1][:left])
     assert sorted(results.read(str(path)).outcomes) == [1, 2]
-    kept = KeptResults(str(path), duel)
+    kept = ResultsFile(str(path), duel)
     assert sorted(kept.outcomes) == [1, 2]
-    kept.add(play(duel, 3))
+    kept.add(play_match(duel, 3))
     kept.close()
     assert path.read_bytes().count(b"\n") == len(lines)
     assert sorted(reopened(path, duel).outcomes) == [1, 2, 3]
 
 
 @pytest.mark.parametrize("left", [0, 1, 200])
-def test_a_first_line_that_was_not_finished_is_written_anew(path: Path, duel: Setting, left: int) -> None:
+def test_an_unfinished_first_line_is_replaced(path: Path, duel: MatchSetup, left: int) -> None:
     header = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(header[:left])
     assert reopened(path, duel).outcomes == {}
     assert path.read_bytes() == header
 
 
-def test_a_file_of_another_setting_is_refused_with_the_difference(path: Path, duel: Setting) -> None:
+def test_a_file_of_another_setup_is_refused_with_the_difference(path: Path, duel: MatchSetup) -> None:
     end = "; name another file, or repeat the command that began it"
     for other, difference in (
-        (setting.make("burano", ["greedy", "greedy"], None, {}, 5), "bots = greedy uniform, not greedy greedy"),
-        (setting.make("burano", ["greedy", "uniform"], 3, {}, 5), "seats = 2, not 3"),
-        (setting.make("burano", ["greedy", "uniform"], None, {}, 6), "seed = 5, not 6"),
-        (setting.make("burano", duel.bots, None, {"chest": "open"}, 5), "options = chest=shut, not chest=open"),
-        (setting.make("rialto", ["greedy", "uniform"], None, {}, 5), "game = burano, not rialto"),
+        (match_setup.make("burano", ["greedy", "greedy"], None, {}, 5), "bots = greedy uniform, not greedy greedy"),
+        (match_setup.make("burano", ["greedy", "uniform"], 3, {}, 5), "seats = 2, not 3"),
+        (match_setup.make("burano", ["greedy", "uniform"], None, {}, 6), "seed = 5, not 6"),
+        (match_setup.make("burano", duel.bots, None, {"chest": "open"}, 5), "options = chest=shut, not chest=open"),
+        (match_setup.make("rialto", ["greedy", "uniform"], None, {}, 5), "game = burano, not rialto"),
         (dataclasses.replace(duel, laguna="9.9"), f"laguna = {duel.laguna}, not 9.9"),
     ):
         assert refusal(path, other) == f"{path} was begun with {difference}{end}"
 
 
-def test_two_runs_cannot_write_to_one_file(path: Path, duel: Setting) -> None:
+def test_two_runs_cannot_write_to_one_file(path: Path, duel: MatchSetup) -> None:
     assert not results.is_in_use(str(path))
-    kept = KeptResults(str(path), duel)
+    kept = ResultsFile(str(path), duel)
     assert results.is_in_use(str(path))
     assert refusal(path, duel) == f"another run is writing to {path}; wait for it, or name another file"
     assert sorted(results.read(str(path)).outcomes) == [1, 2, 3]
@@ -105,7 +105,7 @@ def test_two_runs_cannot_write_to_one_file(path: Path, duel: Setting) -> None:
 
 
 @pytest.mark.parametrize("text", ["hello", "hello\n", "{}\n", "[1]\n", '{"laguna arena": 2}\n', "\x00\xff" * 90_000])
-def test_what_is_no_file_of_results_is_refused_and_left_alone(tmp_path: Path, duel: Setting, text: str) -> None:
+def test_other_files_are_refused_and_left_unchanged(tmp_path: Path, duel: MatchSetup, text: str) -> None:
     path = tmp_path / "other"
     path.write_bytes(text.encode("latin-1"))
     assert refusal(path, duel) == f"{path} holds no results of `laguna arena`; name another file"
@@ -144,13 +144,13 @@ def change(path: Path, number: int, changed: Callable[[dict[str, Any]], object])
         {"asked": 3},
     ],
 )
-def test_a_line_that_cannot_be_is_named(path: Path, duel: Setting, changed: dict[str, object]) -> None:
+def test_an_impossible_line_is_refused_by_number(path: Path, duel: MatchSetup, changed: dict[str, object]) -> None:
     change(path, 3, lambda line: line.update(changed))
     assert refusal(path, duel) == f"line 3 of {path} is broken; mend it, or name another file"
 
 
 @pytest.mark.parametrize("line", ["", "{", "nonsense", "[" * 90_000, "x" * 200_000, "5"])
-def test_a_line_that_is_none_is_named(path: Path, duel: Setting, line: str) -> None:
+def test_a_malformed_line_is_refused_by_number(path: Path, duel: MatchSetup, line: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([*lines[:3], line, *lines[3:]]) + "\n", encoding="utf-8")
     assert refusal(path, duel) == f"line 4 of {path} is broken; mend it, or name another file"
@@ -159,32 +159,32 @@ def test_a_line_that_is_none_is_named(path: Path, duel: Setting, line: str) -> N
 @pytest.mark.parametrize(
     "changed", [{"seats": "2"}, {"bots": ["greedy"]}, {"bots": 5}, {"seats": 50}, {"game": "monopoly"}, {"more": 1}]
 )
-def test_a_setting_that_cannot_be_is_refused(path: Path, changed: dict[str, object]) -> None:
+def test_an_impossible_setup_is_refused(path: Path, changed: dict[str, object]) -> None:
     change(path, 1, lambda line: line.update(changed))
     with pytest.raises(RuleError):
         results.read(str(path))
 
 
-def test_files_that_cannot_be_opened_are_refused(tmp_path: Path, duel: Setting) -> None:
+def test_files_that_cannot_be_opened_are_refused(tmp_path: Path, duel: MatchSetup) -> None:
     with pytest.raises(RuleError, match=r"cannot write .* \(Is a directory\)"):
-        KeptResults(str(tmp_path), duel)
+        ResultsFile(str(tmp_path), duel)
     with pytest.raises(RuleError, match=r"cannot write .* \(No such file or directory\)"):
-        KeptResults(str(tmp_path / "none" / "x"), duel)
+        ResultsFile(str(tmp_path / "none" / "x"), duel)
     with pytest.raises(RuleError, match=r"cannot read .* \(No such file or directory\)"):
         results.read(str(tmp_path / "none"))
     with pytest.raises(RuleError, match=r"cannot read .* \(Is a directory\)"):
         results.read(str(tmp_path))
     with pytest.raises(RuleError, match=r"cannot write .* \(Invalid argument\)"):
-        KeptResults("/dev/null", duel)
+        ResultsFile("/dev/null", duel)
 
 
-def test_a_full_disk_is_told_and_loses_no_finished_game(path: Path, duel: Setting) -> None:
-    kept = KeptResults(str(path), duel)
+def test_a_full_disk_is_reported_and_loses_no_finished_game(path: Path, duel: MatchSetup) -> None:
+    kept = ResultsFile(str(path), duel)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 50, hard))
     try:
         with pytest.raises(RuleError, match=r"cannot write .* \(File too large\)"):
-            kept.add(play(duel, 4))
+            kept.add(play_match(duel, 4))
         kept.close()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
@@ -195,14 +195,14 @@ def test_a_full_disk_is_told_and_loses_no_finished_game(path: Path, duel: Settin
 # The folder of records.
 
 
-def test_a_folder_takes_the_records_of_one_run_only(tmp_path: Path, duel: Setting) -> None:
+def test_a_folder_takes_the_records_of_one_run_only(tmp_path: Path, duel: MatchSetup) -> None:
     folder = tmp_path / "a" / "records"
-    RecordFolder(str(folder), duel, goes_on=False).keep(play(duel, 1, with_record=True))
+    RecordFolder(str(folder), duel, is_resumed=False).keep(play_match(duel, 1, with_record=True))
     assert sorted(entry.name for entry in folder.iterdir()) == ["000001.txt", "arena.json"]
     other = dataclasses.replace(duel, seed=duel.seed + 1)
     for chosen, goes_on in ((duel, False), (other, True)):
         with pytest.raises(RuleError, match="holds files of something else"):
-            RecordFolder(str(folder), chosen, goes_on=goes_on)
-    RecordFolder(str(folder), duel, goes_on=True)
+            RecordFolder(str(folder), chosen, is_resumed=goes_on)
+    RecordFolder(str(folder), duel, is_resumed=True)
     with pytest.raises(RuleError, match=r"cannot keep records in .* \(File exists\)"):
-        RecordFolder(str(folder / "arena.json"), duel, goes_on=False)
+        RecordFolder(str(folder / "arena.json"), duel, is_resumed=False)

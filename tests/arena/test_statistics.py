@@ -10,30 +10,30 @@ from types import ModuleType
 
 import pytest
 
-from laguna.arena import intervals, records, setting
+from laguna.arena import intervals, match_setup, record_folder
 from laguna.arena.intervals import mean_interval, share_interval
-from laguna.arena.playing import Outcome
+from laguna.arena.match_setup import MatchSetup, bots_by_seat
+from laguna.arena.play_match import MatchOutcome
 from laguna.arena.ratings import rate
-from laguna.arena.sequential import HIGH, LOW, SequentialTest
-from laguna.arena.setting import Setting, seated
-from laguna.terminal import arguments
+from laguna.arena.sequential_test import HIGH, LOW, SequentialTest
+from laguna.terminal import parser
 
 
-@pytest.mark.parametrize("module", [intervals, records, setting, arguments], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [intervals, record_folder, match_setup, parser], ids=lambda module: module.__name__)
 def test_examples_run(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert tried > 0
     assert failed == 0
 
 
-def test_the_interval_of_a_share_is_wilsons() -> None:
+def test_the_interval_of_a_share_is_wilsons_score() -> None:
     """Checked against the roots of (p - share)² = z² p (1 - p) / n, which define it."""
     for won, played in ((0, 40), (17, 40), (12.5, 40), (40, 40)):
         for end in share_interval(won, played):
             assert (end - won / played) ** 2 == pytest.approx(1.96**2 * end * (1 - end) / played, abs=1e-12)
 
 
-def test_the_interval_of_a_mean_holds_it_19_times_of_20() -> None:
+def test_the_interval_of_a_mean_contains_it_in_95_percent_of_samples() -> None:
     rng = random.Random(1)
     held = 0
     for _ in range(1000):
@@ -47,28 +47,28 @@ def test_the_interval_of_a_mean_holds_it_19_times_of_20() -> None:
 # Ratings.
 
 
-def outcomes(chosen: Setting, first_wins: Callable[[int], bool], games: int) -> list[Outcome]:
+def outcomes(chosen: MatchSetup, first_wins: Callable[[int], bool], games: int) -> list[MatchOutcome]:
     """Games in which the first bot is first or last."""
     played = []
     for number in range(1, games + 1):
-        order = sorted(range(chosen.seats), key=lambda seat: seated(chosen, number)[seat] != 0)
+        order = sorted(range(chosen.seats), key=lambda seat: bots_by_seat(chosen, number)[seat] != 0)
         if not first_wins(number):
             order.reverse()
         places = [order.index(seat) + 1 for seat in range(chosen.seats)]
         none = [0] * chosen.seats
-        played.append(Outcome(number, places, none, none, none, [0.0] * chosen.seats, [0.0] * chosen.seats))
+        played.append(MatchOutcome(number, places, none, none, none, [0.0] * chosen.seats, [0.0] * chosen.seats))
     return played
 
 
-def test_who_wins_more_is_rated_higher_and_more_games_tell_more() -> None:
-    chosen = setting.make("rialto", ["greedy", "uniform"], None, {}, 0)
+def test_more_wins_give_a_higher_rating_and_more_games_a_smaller_sigma() -> None:
+    chosen = match_setup.make("rialto", ["greedy", "uniform"], None, {}, 0)
     few, many = ([*rate(chosen, outcomes(chosen, lambda number: number % 4 > 0, games))] for games in (40, 400))
     assert many[0]["mu"] - 2 * many[0]["sigma"] > many[1]["mu"] + 2 * many[1]["sigma"]
     assert many[0]["sigma"] < few[0]["sigma"]
 
 
 def test_a_bot_in_several_seats_has_one_rating() -> None:
-    chosen = setting.make("rialto", ["greedy", "uniform"], 4, {}, 0)
+    chosen = match_setup.make("rialto", ["greedy", "uniform"], 4, {}, 0)
     better, worse = rate(chosen, outcomes(chosen, lambda number: number % 4 > 0, 100))
     assert better["mu"] > 25 > worse["mu"]
     assert worse["sigma"] < better["sigma"]  # it is in more seats, so more is known of it
@@ -101,7 +101,7 @@ def decisions(seats: int, share: float, low: float, high: float) -> tuple[dict[s
 @pytest.mark.parametrize(
     ("seats", "low", "high"), [(2, 0.5, 0.6), (2, 0.65, 0.8), (2, 0.85, 0.95), (3, 0.33, 0.43), (4, 0.25, 0.35)]
 )
-def test_the_test_errs_as_seldom_as_it_says(seats: int, low: float, high: float) -> None:
+def test_the_sequential_test_keeps_its_risk_of_error(seats: int, low: float, high: float) -> None:
     """5 % of the time at the very shares it is to tell apart, hardly ever beyond them."""
     at_low, games = decisions(seats, low, low, high)
     at_high, _ = decisions(seats, high, low, high)
@@ -113,12 +113,12 @@ def test_the_test_errs_as_seldom_as_it_says(seats: int, low: float, high: float)
     assert fewer < games
 
 
-def test_the_test_ends_sooner_than_a_fixed_number_of_games_would() -> None:
+def test_the_sequential_test_needs_fewer_games_than_a_fixed_number() -> None:
     """To tell 50 % from 60 % with 5 % errors a fixed number would be some 270 games."""
     assert all(decisions(2, share, 0.5, 0.6)[1] < 180 for share in (0.5, 0.6))
 
 
-def test_a_few_wins_in_a_row_prove_nothing() -> None:
+def test_a_few_wins_in_a_row_decide_nothing() -> None:
     test = SequentialTest(0.5, 0.6)
     for _ in range(5):
         test.add(1.0)
@@ -129,7 +129,7 @@ def test_a_few_wins_in_a_row_prove_nothing() -> None:
     assert 5 < test.blocks < 10  # of single games it would take 17: log 19 / log 1.2
 
 
-def test_what_comes_after_the_decision_changes_nothing() -> None:
+def test_games_after_the_decision_change_nothing() -> None:
     test = SequentialTest(0.5, 0.6)
     while not test.decision:
         test.add(0.0)

@@ -9,11 +9,12 @@ import pytest
 from librt.random import Random
 
 from laguna.bots import levels
-from laguna.bots.base import Budget
-from tests.bots.keeping import CARDS, KeepingState
-from tests.bots.tiny import TinyGame
-from tests.laws.bots import answer
-from tests.laws.play import Setting, all_settings, play, some_of
+from laguna.bots.bot import Budget
+from laguna.testing.bots import answer
+from laguna.testing.random_play import Setting, play, some_of
+from tests.bots.small_games.keeping import CARDS, KeepingState
+from tests.bots.small_games.tiny import tiny_game
+from tests.support.example_games import all_settings
 
 SEATS: Final = 3
 SETTINGS: Final = all_settings()
@@ -33,7 +34,7 @@ def keeping(*kept: int) -> KeepingState:
 def test_the_highest_card_is_kept_at_every_seat(seat: int, name: str) -> None:
     state = keeping()
     for seed in range(5):
-        bot = levels.make(name, TinyGame("keeping", state.clone), seed)
+        bot = levels.make(name, tiny_game("keeping", state.clone), seed)
         thought = bot.think(state.view(seat), seat, Budget(0, 500))
         assert thought.action == seat * CARDS + CARDS - 1
 
@@ -41,7 +42,7 @@ def test_the_highest_card_is_kept_at_every_seat(seat: int, name: str) -> None:
 @pytest.mark.parametrize("name", levels.names())
 def test_who_has_chosen_before_makes_no_difference(name: str) -> None:
     last = SEATS - 1
-    game = TinyGame("keeping", KeepingState(SEATS).clone)
+    game = tiny_game("keeping", KeepingState(SEATS).clone)
     others = itertools.chain.from_iterable(itertools.combinations(range(last), count) for count in range(SEATS))
     answers = [answer(levels.make(name, game, 3), keeping(*kept).view(last), last) for kept in others]
     assert len(answers) == 4

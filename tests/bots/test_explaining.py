@@ -10,12 +10,12 @@ import pytest
 from librt.random import Random
 
 from laguna.bots import levels
-from laguna.bots.base import Budget, Opinion, Step
-from laguna.core.game import State
-from tests.bots.coins import LEFT, RIGHT, CoinsState
-from tests.bots.tiny import TinyGame
-from tests.bots.turns import SETTINGS, Click, turn
-from tests.laws.play import Setting, play, some_of
+from laguna.bots.bot import Budget, ExpectedStep, Opinion
+from laguna.core.state import State
+from laguna.testing.random_play import Setting, play, some_of
+from tests.bots.small_games.coins import LEFT, RIGHT, CoinsState
+from tests.bots.small_games.tiny import tiny_game
+from tests.bots.small_games.turns import SETTINGS, Click, turn
 
 SURE: Final = (levels.DOGE, levels.PLAIN)  # those that always do what they think best
 TURNS: Final = 3
@@ -80,7 +80,7 @@ def told_opinions(setting: Setting) -> Iterator[Opinion]:
 def test_a_won_and_a_lost_game_are_told_apart(name: str) -> None:
     """Of two coins one seat takes one and the other has to take what is left."""
     state = CoinsState(2, (1, 2))
-    thought = levels.make(name, TinyGame("coins", state.clone), 1).think(state.view(0), 0, Budget(0, 50))
+    thought = levels.make(name, tiny_game("coins", state.clone), 1).think(state.view(0), 0, Budget(0, 50))
     opinions = {opinion.action: opinion for opinion in thought.opinions}
     won, lost = opinions[RIGHT], opinions[LEFT]
     assert (won.points, lost.points) == ([2.0, 1.0], [1.0, 2.0])
@@ -98,18 +98,18 @@ def test_the_expected_line_begins_with_the_action_and_can_be_played(setting: Set
         for opinion in click.thought.opinions:
             assert (opinion.line[0].seat, opinion.line[0].action) == (click.seat, opinion.action)
             steps += follow(click.state.clone(), click.seat, opinion.line)
-            assert all(step.action in range(setting.game.action_count) for step in opinion.line)
+            assert all(step.action in range(setting.game.actions.count) for step in opinion.line)
             assert all(step.seat in range(setting.seats) for step in opinion.line)
     assert steps > 0
 
 
-def follow(state: State, seat: int, line: list[Step]) -> int:
+def follow(state: State, seat: int, line: list[ExpectedStep]) -> int:
     """Play a seat's own steps of a line as far as nothing else happens or is shown, and tell how many those are."""
-    shown = state.reveals()
+    shown = state.reveal_count()
     for number, step in enumerate(line):
         while step.seat == seat and len(state.legal_actions(seat)) == 1:
             state.apply(state.legal_actions(seat)[0], seat)  # what is no choice is left out of lines
-        if step.seat != seat or seat not in state.deciders() or state.reveals() != shown:
+        if step.seat != seat or seat not in state.deciders() or state.reveal_count() != shown:
             return number
         assert step.action in state.legal_actions(seat), f"step {number} of the line is not legal"
         state.apply(step.action, seat)

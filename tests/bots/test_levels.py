@@ -10,18 +10,18 @@ import pytest
 
 from laguna import games
 from laguna.bots import levels
-from laguna.bots.base import Bot, Budget, Thought
-from laguna.bots.search import TO_THE_END
-from laguna.bots.searcher import SearchBot
-from laguna.core import words
+from laguna.bots.bot import Bot, Budget, Thought
+from laguna.bots.mcts import TO_THE_END
+from laguna.bots.mcts_bot import SearchBot
 from laguna.core.dice import FastDice
 from laguna.core.game import Game
 from laguna.core.match import Match
-from laguna.core.text import RuleError
-from tests.bots.coins import LEFT, RIGHT, CoinsState
-from tests.bots.tiny import TinyGame
-from tests.bots.turns import ONE_OF_EACH_GAME, SETTINGS, beginnings
-from tests.laws.play import Setting
+from laguna.testing.random_play import Setting
+from laguna.text import catalogue
+from laguna.text.text import RuleError
+from tests.bots.small_games.coins import LEFT, RIGHT, CoinsState
+from tests.bots.small_games.tiny import tiny_game
+from tests.bots.small_games.turns import ONE_OF_EACH_GAME, SETTINGS, beginnings
 
 LOWER: Final = (levels.GONDOLIER, levels.MERCHANT, levels.SENATOR)
 SEEDS: Final = range(100)
@@ -33,7 +33,7 @@ each_game = pytest.mark.parametrize("setting", ONE_OF_EACH_GAME, ids=str)
 
 def slip_of(name: str, setting: Setting) -> float:
     """How much of its chances a level may give away in a game, by the game's own measurements or else the ordinary."""
-    return setting.game.levels.get(name, levels.ORDINARY[name])[1] / 1000
+    return setting.game.evaluation.levels.get(name, levels.ORDINARY[name])[1] / 1000
 
 
 def search(name: str, game: Game, seed: int) -> SearchBot:
@@ -64,35 +64,35 @@ def test_a_budget_is_named_behind_the_bot(name: str, spec: str, milliseconds: in
 
 
 def test_a_level_is_as_the_game_has_measured_or_else_ordinary() -> None:
-    game = TinyGame("coins", CoinsState(2, (1, 2)).clone)
-    game.levels = {levels.MERCHANT: (37, 41)}
+    game = tiny_game("coins", CoinsState(2, (1, 2)).clone)
+    game.evaluation.levels = {levels.MERCHANT: (37, 41)}
     told = {**levels.ORDINARY, levels.MERCHANT: (37, 41)}
     for name in LOWER:
         bot = search(name, game, 1)
-        assert (bot.budget.milliseconds, bot.budget.simulations, 1000 * bot.manner.slip) == (0, *told[name])
+        assert (bot.budget.milliseconds, bot.budget.simulations, 1000 * bot.settings.blunder_rate) == (0, *told[name])
 
 
 def test_a_level_plays_on_as_far_as_the_game_has_measured() -> None:
-    game = TinyGame("coins", CoinsState(2, (1, 2)).clone)
-    game.plays_on = 3
-    assert {search(name, game, 1).manner.steps for name in levels.LEVELS} == {3}
-    assert search(levels.PLAIN, game, 1).manner.steps == TO_THE_END
+    game = tiny_game("coins", CoinsState(2, (1, 2)).clone)
+    game.evaluation.playout_length = 3
+    assert {search(name, game, 1).settings.playout_length for name in levels.LEVELS} == {3}
+    assert search(levels.PLAIN, game, 1).settings.playout_length == TO_THE_END
 
 
 @each_game
 def test_the_highest_level_has_its_time_and_does_not_slip(setting: Setting) -> None:
     bot = search(levels.DOGE, setting.game, 1)
     assert (bot.budget.milliseconds, bot.budget.simulations) == (levels.DOGE_TURN, 0)
-    assert bot.manner.slip == 0
+    assert bot.settings.blunder_rate == 0
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_game_measures_levels_that_there_are(setting: Setting) -> None:
     """A level that is written wrong would be played as the ordinary one, without a word."""
-    assert set(setting.game.levels) <= set(LOWER)
-    for simulations, slip in setting.game.levels.values():
+    assert set(setting.game.evaluation.levels) <= set(LOWER)
+    for simulations, blunder_rate in setting.game.evaluation.levels.values():
         assert simulations > 0
-        assert 0 <= slip < 1000
+        assert 0 <= blunder_rate < 1000
 
 
 # ---- refusals
@@ -128,8 +128,8 @@ def test_a_turn_of_more_than_an_hour_is_refused() -> None:
 
 def sentences(error: RuleError) -> list[str]:
     """What was refused in every language, one sentence each, and not twice the same."""
-    said = [words.refusal(error, language) for language in words.LANGUAGES]
-    assert len(set(said)) == len(words.LANGUAGES)
+    said = [catalogue.refusal(error, language) for language in catalogue.LANGUAGES]
+    assert len(set(said)) == len(catalogue.LANGUAGES)
     assert all("\n" not in sentence and not sentence.endswith(".") for sentence in said)
     return said
 
@@ -152,12 +152,12 @@ def thoughts(name: str, setting: Setting) -> list[tuple[Thought, float]]:
 @each_game
 @pytest.mark.parametrize("name", LOWER)
 def test_a_slip_costs_no_more_than_the_level_allows(setting: Setting, name: str) -> None:
-    for thought, slip in thoughts(name, setting):
+    for thought, blunder_rate in thoughts(name, setting):
         opinions = {opinion.action: opinion for opinion in thought.opinions}
         if len(opinions) > 1:
             done = opinions[thought.action]
             assert done.visits > 0
-            assert thought.opinions[0].worth - done.worth <= slip
+            assert thought.opinions[0].worth - done.worth <= blunder_rate
 
 
 @each_game
@@ -175,7 +175,7 @@ def test_who_may_slip_does(setting: Setting) -> None:
 def test_nobody_throws_a_won_game_away(name: str) -> None:
     """The last coins are 1 and 9, and who takes the 9 has won: a slip does not go so far."""
     state = CoinsState(2, (1, 9))
-    game = TinyGame("coins", state.clone)
+    game = tiny_game("coins", state.clone)
     taken = Counter(levels.make(name, game, seed).think(state.view(0), 0, Budget(0, 16)).action for seed in SEEDS)
     assert taken == {RIGHT: len(SEEDS)}
     mirrored = CoinsState(2, (9, 1))
@@ -191,7 +191,7 @@ def test_a_strangers_game_without_hints_is_played_by_every_bot() -> None:
     for setting in SETTINGS:
         if setting.game.id in games.ids():
             continue
-        assert setting.game.levels == {}
+        assert setting.game.evaluation.levels == {}
         for name in levels.names():
             match = Match(setting.game, setting.seats, setting.chosen(), dice=FastDice(3))
             bots = [levels.make(name, setting.game, seat) for seat in range(setting.seats)]

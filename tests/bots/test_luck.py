@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 
 from laguna.bots import levels
-from laguna.bots.base import Budget, Thought
-from tests.bots.lottery import DOORS, LotteryState
-from tests.bots.tiny import TinyGame
-from tests.laws.fit import RARE, same_distribution
+from laguna.bots.bot import Budget, Thought
+from laguna.testing.distributions import RARE, same_distribution
+from tests.bots.small_games.lottery import DOORS, LotteryState
+from tests.bots.small_games.tiny import tiny_game
 
 SEEDS: Final = range(300)
 SIMULATIONS: Final = 50
@@ -25,7 +25,7 @@ SEARCHING: Final = (*levels.LEVELS, levels.PLAIN)
 @functools.cache
 def thoughts(name: str) -> list[Thought]:
     """What a bot thinks of the first door it is to open, with one seed and another."""
-    game = TinyGame("lottery", LotteryState)
+    game = tiny_game("lottery", LotteryState)
     view = LotteryState().view(0)
     return [levels.make(name, game, seed).think(view, 0, Budget(0, SIMULATIONS)) for seed in SEEDS]
 

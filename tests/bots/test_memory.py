@@ -12,8 +12,8 @@ from librt.random import Random
 
 import laguna
 from laguna import games
-from laguna.bots.search import MOST_NODES, Manner, Search
-from tests.bots.turns import SETTINGS, beginnings
+from laguna.bots.mcts import MOST_NODES, Search, SearchSettings
+from tests.bots.small_games.turns import SETTINGS, beginnings
 
 MOST: Final = 500  # megabytes
 LONG: Final = 30_000 if laguna.compiled() else 500  # simulations of a turn: about what a doge makes in its second
@@ -25,7 +25,7 @@ PLAY: Final = f"""
 import resource, sys
 from laguna import games
 from laguna.bots import levels
-from laguna.bots.base import Budget
+from laguna.bots.bot import Budget
 from laguna.core.dice import FastDice
 from laguna.core.match import Match
 
@@ -64,9 +64,9 @@ def test_four_doges_at_one_table_stay_small(game: str) -> None:
 
 @pytest.mark.skipif(not laguna.compiled(), reason="uncompiled, it takes half a minute to fill a tree")
 def test_a_tree_stops_growing_and_the_search_goes_on() -> None:
-    setting = SETTINGS[-1]
+    setting = next(setting for setting in SETTINGS if setting.game.id == "rialto" and setting.seats == 5)
     state, seat = beginnings(setting, 1)[0]
-    search = Search(setting.game, state.view(seat), seat, Manner(), Random(1))
+    search = Search(setting.game, state.view(seat), seat, SearchSettings(), Random(1))
     more = 1000
     for _ in range(MOST_NODES + more):
         search.simulate()

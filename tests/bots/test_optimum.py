@@ -9,15 +9,15 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from laguna.bots.base import Budget
-from laguna.bots.search import Manner, plain_manner
-from laguna.bots.searcher import SearchBot
-from laguna.core.game import CHANCE, State
-from tests.bots.backwards import right_action
-from tests.bots.coins import LEFT, RIGHT, CoinsState
-from tests.bots.forest import Branching, TreeState, best_action, decisions, grown, places
-from tests.bots.nim import NimState
-from tests.bots.tiny import TinyGame
+from laguna.bots.bot import Budget
+from laguna.bots.mcts import SearchSettings, plain_settings
+from laguna.bots.mcts_bot import SearchBot
+from laguna.core.state import CHANCE, State
+from tests.bots.small_games.backwards import right_action
+from tests.bots.small_games.coins import LEFT, RIGHT, CoinsState
+from tests.bots.small_games.forest import Branching, TreeState, best_action, decisions, grown, places
+from tests.bots.small_games.nim import NimState
+from tests.bots.small_games.tiny import tiny_game
 
 HIGHEST: Final = 8  # heaps
 LENGTH: Final = 6
@@ -25,38 +25,38 @@ COINS: Final = (1, 2, 4)
 TREES: Final = 3
 DEPTH: Final = 4
 
-Mannered: TypeAlias = Callable[[], Manner]
+Mannered: TypeAlias = Callable[[], SearchSettings]
 
 
-def curious() -> Manner:
+def curious() -> SearchSettings:
     """Ordinary search, but ready to look behind what seems bad."""
-    manner = Manner()
-    manner.curiosity = 2.0
-    return manner
+    settings = SearchSettings()
+    settings.exploration = 2.0
+    return settings
 
 
-def curious_and_plain() -> Manner:
+def curious_and_plain() -> SearchSettings:
     """Textbook search, likewise."""
-    manner = plain_manner()
-    manner.curiosity = 2.0
-    return manner
+    settings = plain_settings()
+    settings.exploration = 2.0
+    return settings
 
 
-def found(state: State, seat: int, manner: Manner, simulations: int) -> int:
+def found(state: State, seat: int, settings: SearchSettings, simulations: int) -> int:
     """What a search does in a position."""
-    bot = SearchBot(TinyGame("solved", state.clone), 4, manner)
+    bot = SearchBot(tiny_game("solved", state.clone), 4, settings)
     return bot.think(state.view(seat), seat, Budget(0, simulations)).action
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("manner", [Manner, plain_manner], ids=["ordinary", "plain"])
-def test_the_last_stone_is_got_from_every_heap_from_which_it_can_be(manner: Mannered, seats: int) -> None:
+@pytest.mark.parametrize("settings", [SearchSettings, plain_settings], ids=["ordinary", "plain"])
+def test_the_last_stone_is_got_from_every_heap_from_which_it_can_be(settings: Mannered, seats: int) -> None:
     """Nothing but the end of the game tells who is ahead."""
     heaps = [NimState(seats, stones) for stones in range(2, HIGHEST + 1)]
     solved = [(heap, right) for heap in heaps if (right := right_action(heap)) is not None]
     assert len(solved) > len(heaps) / 2
     for heap, right in solved:
-        assert found(heap, 0, manner(), 5000) == right, f"{heap.stones} stones"
+        assert found(heap, 0, settings(), 5000) == right, f"{heap.stones} stones"
 
 
 def sacrifices(seats: int) -> list[tuple[CoinsState, int]]:
@@ -71,12 +71,12 @@ def sacrifices(seats: int) -> list[tuple[CoinsState, int]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("manner", [Manner, plain_manner], ids=["ordinary", "plain"])
-def test_the_cheaper_coin_is_taken_wherever_that_is_right(manner: Mannered, seats: int) -> None:
+@pytest.mark.parametrize("settings", [SearchSettings, plain_settings], ids=["ordinary", "plain"])
+def test_the_cheaper_coin_is_taken_wherever_that_is_right(settings: Mannered, seats: int) -> None:
     rows = sacrifices(seats)
     assert len(rows) > 10
     for state, cheaper in rows:
-        assert found(state, 0, manner(), 5000) == cheaper, state.row
+        assert found(state, 0, settings(), 5000) == cheaper, state.row
 
 
 def tree(seats: int, seed: int) -> Branching:
@@ -90,10 +90,10 @@ def tree(seats: int, seed: int) -> Branching:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("manner", [curious, curious_and_plain])
-def test_the_best_branch_of_a_tree_is_found_wherever_a_seat_is_asked(manner: Mannered, seats: int) -> None:
+@pytest.mark.parametrize("settings", [curious, curious_and_plain])
+def test_the_best_branch_of_a_tree_is_found_wherever_a_seat_is_asked(settings: Mannered, seats: int) -> None:
     """Nothing in these trees tells how they go on, so that only the curious get to the bottom of them."""
     for seed in range(TREES):
         for place in decisions(tree(seats, seed)):
-            action = found(TreeState(seats, place), place.mover, manner(), 3000)
+            action = found(TreeState(seats, place), place.mover, settings(), 3000)
             assert action == best_action(place), f"seed {seed}: {place}"

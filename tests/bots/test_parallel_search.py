@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 
 from laguna import games
-from laguna.bots.base import Budget, Stop, Thought
+from laguna.bots.bot import Budget, Stop, Thought
 from laguna.bots.greedy import GreedyBot
-from laguna.bots.searcher import SearchBot
-from laguna.bots.team import Team, TeamBot
-from tests.bots.turns import beginnings, turn
-from tests.laws.play import Setting
+from laguna.bots.mcts_bot import SearchBot
+from laguna.bots.parallel_search import ParallelSearch, TeamBot
+from laguna.testing.random_play import Setting
+from tests.bots.small_games.turns import beginnings, turn
 
 SETTING: Final = Setting(games.load("rialto"), 3)
 SPEC: Final = "doge@50ms"
@@ -24,14 +24,14 @@ START, SEAT = beginnings(SETTING, 1, choices=3)[0]
 
 
 @pytest.fixture
-def team() -> Iterator[Team]:
+def team() -> Iterator[ParallelSearch]:
     together = new_team(2)
     yield together
     together.close()
 
 
-def new_team(size: int) -> Team:
-    return Team(SETTING.game, SETTING.seats, SETTING.game.complete(SETTING.seats, {}, 1), 1, size)
+def new_team(size: int) -> ParallelSearch:
+    return ParallelSearch(SETTING.game, SETTING.seats, SETTING.game.complete(SETTING.seats, {}, 1), 1, size)
 
 
 def tries(thought: Thought) -> dict[int, int]:
@@ -39,14 +39,14 @@ def tries(thought: Thought) -> dict[int, int]:
     return {opinion.action: opinion.visits for opinion in thought.opinions}
 
 
-def test_who_gains_nothing_by_company_thinks_alone(team: Team) -> None:
+def test_who_gains_nothing_by_company_thinks_alone(team: ParallelSearch) -> None:
     assert isinstance(team.bot("greedy@50ms", 1), GreedyBot)
     assert isinstance(team.bot("doge@50", 1), SearchBot)
     assert isinstance(new_team(1).bot(SPEC, 1), SearchBot)
     assert team.workers == []
 
 
-def test_a_turn_is_thought_through_together(team: Team) -> None:
+def test_a_turn_is_thought_through_together(team: ParallelSearch) -> None:
     """Opinions are of the legal actions, those tried most first, and grow from click to click."""
     bot = team.bot(SPEC, 1)
     assert isinstance(bot, TeamBot)
@@ -65,13 +65,13 @@ def test_a_turn_is_thought_through_together(team: Team) -> None:
     assert sum(tries(second).values()) > second.simulations > 0
 
 
-def test_the_same_seed_tries_the_same(team: Team) -> None:
+def test_the_same_seed_tries_the_same(team: ParallelSearch) -> None:
     thoughts = [team.bot(SPEC, seed).think(START.view(SEAT), SEAT, Budget(0, SIMULATIONS)) for seed in (7, 7, 8)]
     assert tries(thoughts[0]) == tries(thoughts[1]) != tries(thoughts[2])
     assert thoughts[0].action == thoughts[1].action
 
 
-def test_a_stop_reaches_every_process(team: Team) -> None:
+def test_a_stop_reaches_every_process(team: ParallelSearch) -> None:
     bot = team.bot(SPEC, 1)
     bot.think(START.view(SEAT), SEAT, Budget(0, 10))  # the processes take a while to begin
     stop = Stop()
@@ -83,7 +83,7 @@ def test_a_stop_reaches_every_process(team: Team) -> None:
     assert thought.action in START.legal_actions(SEAT)
 
 
-def test_one_process_less_is_no_matter(team: Team) -> None:
+def test_one_process_less_is_no_matter(team: ParallelSearch) -> None:
     bot = team.bot(SPEC, 1)
     together = bot.think(START.view(SEAT), SEAT, Budget(0, SIMULATIONS))
     for left in (1, 0):
@@ -96,7 +96,7 @@ def test_one_process_less_is_no_matter(team: Team) -> None:
         assert len(team.ready()) == left
 
 
-def test_who_closes_a_bot_ends_its_processes(team: Team) -> None:
+def test_who_closes_a_bot_ends_its_processes(team: ParallelSearch) -> None:
     bot = team.bot(SPEC, 1)
     bot.think(START.view(SEAT), SEAT, Budget(0, 10))
     processes = [worker.process for worker in team.workers]

@@ -8,11 +8,12 @@ from typing import Final, TypeAlias
 import pytest
 
 from laguna.bots import levels
-from laguna.bots.base import Budget, Thought
-from laguna.bots.search import Manner, plain_manner
-from laguna.bots.searcher import SearchBot
-from laguna.core.game import CHANCE, NOBODY, State
-from tests.bots.shells import (
+from laguna.bots.bot import Budget, Thought
+from laguna.bots.mcts import SearchSettings, plain_settings
+from laguna.bots.mcts_bot import SearchBot
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.testing.bots import answer
+from tests.bots.small_games.shells import (
     COME_IN,
     CUPS,
     GUESS,
@@ -23,20 +24,19 @@ from tests.bots.shells import (
     GlassCups,
     ShellsState,
 )
-from tests.bots.tiny import TinyGame
-from tests.laws.bots import answer
+from tests.bots.small_games.tiny import tiny_game
 
 SEEDS: Final = range(12)
 SIMULATIONS: Final = 6000
 
-Mannered: TypeAlias = Callable[[], Manner]
+Mannered: TypeAlias = Callable[[], SearchSettings]
 
-each_manner = pytest.mark.parametrize("manner", [Manner, plain_manner], ids=["ordinary", "plain"])
+each_manner = pytest.mark.parametrize("settings", [SearchSettings, plain_settings], ids=["ordinary", "plain"])
 
 
-def thought(state: State, seed: int, manner: Manner, simulations: int = SIMULATIONS) -> Thought:
+def thought(state: State, seed: int, settings: SearchSettings, simulations: int = SIMULATIONS) -> Thought:
     """What the guesser thinks."""
-    bot = SearchBot(TinyGame("shells", state.clone), seed, manner)
+    bot = SearchBot(tiny_game("shells", state.clone), seed, settings)
     return bot.think(state.view(GUESSER), GUESSER, Budget(0, simulations))
 
 
@@ -48,44 +48,44 @@ def hidden_under(cup: int, cups: type[ShellsState] = ShellsState) -> ShellsState
 
 
 @each_manner
-def test_who_cannot_know_where_the_pearl_is_keeps_out(manner: Mannered) -> None:
+def test_who_cannot_know_where_the_pearl_is_keeps_out(settings: Mannered) -> None:
     """A search that looked at each world by itself would come in: in each of them it knows where to look."""
     for seed in SEEDS:
         for cup in range(CUPS):
-            assert thought(hidden_under(cup), seed, manner()).action == KEEP_OUT
+            assert thought(hidden_under(cup), seed, settings()).action == KEEP_OUT
 
 
 @each_manner
-def test_who_cannot_know_where_it_will_be_hidden_keeps_out(manner: Mannered) -> None:
+def test_who_cannot_know_where_it_will_be_hidden_keeps_out(settings: Mannered) -> None:
     """A search that went by what the rival has done out of its sight would come in."""
     for seed in SEEDS:
-        assert thought(ShellsState(RIVAL), seed, manner()).action == KEEP_OUT
+        assert thought(ShellsState(RIVAL), seed, settings()).action == KEEP_OUT
 
 
 @each_manner
 @pytest.mark.parametrize("hider", [CHANCE, RIVAL])
-def test_who_sees_through_the_cups_comes_in_and_is_right(manner: Mannered, hider: int) -> None:
+def test_who_sees_through_the_cups_comes_in_and_is_right(settings: Mannered, hider: int) -> None:
     """So that keeping out is not mere timidity."""
     for seed in SEEDS:
         state = GlassCups(hider)
         cup = seed % CUPS
         while state.to_move() != NOBODY:
             if state.to_move() == GUESSER:
-                state.apply(thought(state, seed, manner()).action, GUESSER)
+                state.apply(thought(state, seed, settings()).action, GUESSER)
             else:
                 state.apply(HIDE + cup, hider)
         assert list(state.scores()) == [1, 0]
 
 
 @each_manner
-def test_a_guess_is_right_at_chances_rate(manner: Mannered) -> None:
+def test_a_guess_is_right_at_chances_rate(settings: Mannered) -> None:
     """Whoever is in for it guesses the same wherever the pearl is, and so is right once for each guess."""
     for seed in SEEDS:
         right = 0
         for cup in range(CUPS):
             state = hidden_under(cup)
             state.apply(COME_IN, GUESSER)
-            right += thought(state, seed, manner(), 100).action == GUESS + cup
+            right += thought(state, seed, settings(), 100).action == GUESS + cup
         assert right == 1
 
 
@@ -95,7 +95,7 @@ def test_no_bot_answers_by_where_the_pearl_is(name: str) -> None:
         answers = []
         for cup in range(CUPS):
             state = hidden_under(cup)
-            bot = levels.make(name, TinyGame("shells", state.clone), seed)
+            bot = levels.make(name, tiny_game("shells", state.clone), seed)
             answers.append(answer(bot, state.view(GUESSER), GUESSER))
         assert answers[0] == answers[1] == answers[2]
 
@@ -103,7 +103,7 @@ def test_no_bot_answers_by_where_the_pearl_is(name: str) -> None:
 @pytest.mark.parametrize("name", levels.names())
 def test_no_bot_takes_anything_but_its_own_view(name: str) -> None:
     state = hidden_under(0)
-    bot = levels.make(name, TinyGame("shells", state.clone), 1)
+    bot = levels.make(name, tiny_game("shells", state.clone), 1)
     for other in (state, state.view(RIVAL), state.view(NOBODY)):
         with pytest.raises(AssertionError, match="the view of its own seat"):
             bot.think(other, GUESSER, Budget(0, 10))

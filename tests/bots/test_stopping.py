@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
@@ -12,11 +13,11 @@ from typing import Final
 import pytest
 
 from laguna.bots import levels
-from laguna.bots.base import Budget, Stop, Thought
-from laguna.bots.searcher import LOOK_UP
-from laguna.core.game import State
-from tests.bots.turns import ONE_OF_EACH_GAME, beginnings
-from tests.laws.play import Setting
+from laguna.bots.bot import Budget, Stop, Thought
+from laguna.bots.mcts_bot import LOOK_UP
+from laguna.core.state import State
+from laguna.testing.random_play import Setting
+from tests.bots.small_games.turns import ONE_OF_EACH_GAME, beginnings
 
 SOON: Final = 0.05  # seconds until somebody asks for the answer
 AT_ONCE: Final = 0.3  # seconds of processor time from the beginning, by which it has to be there
@@ -25,6 +26,15 @@ SEARCHING: Final = (levels.GONDOLIER, levels.DOGE, levels.PLAIN)
 
 each_game = pytest.mark.parametrize("setting", ONE_OF_EACH_GAME, ids=str)
 each_search = pytest.mark.parametrize("name", SEARCHING)
+
+
+@pytest.fixture(autouse=True)
+def no_gc_callbacks() -> Iterator[None]:
+    """Hypothesis watches the garbage collector by a callback, and Python drops an exception that comes up in one."""
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks.extend(callbacks)
 
 
 class InterruptionError(Exception):

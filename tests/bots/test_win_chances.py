@@ -11,12 +11,13 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.bots.stakes import Stakes, before, chance_of_lead
-from laguna.core.game import State
-from tests.bots.coins import CoinsState
-from tests.bots.tiny import TinyGame
-from tests.bots.turns import SETTINGS
-from tests.laws.play import Setting, play, some_of
+from laguna.bots.win_chances import WinChances, before, chance_of_lead
+from laguna.core.facets.evaluation import Evaluation
+from laguna.core.state import State
+from laguna.testing.random_play import Setting, play, some_of
+from tests.bots.small_games.coins import CoinsState
+from tests.bots.small_games.tiny import tiny_game
+from tests.bots.small_games.turns import SETTINGS
 
 LEADS: Final = [0.0, 0.001, 0.3, 1.0, 2.5, 10.0, 29.0, 31.0, 1e6]
 
@@ -35,10 +36,10 @@ def ended(*money: int) -> CoinsState:
     return state
 
 
-def judged(state: State) -> Stakes:
-    stakes = Stakes(TinyGame("coins", state.clone), state.seats)
-    stakes.judge(state)
-    return stakes
+def judged(state: State) -> WinChances:
+    win_chances = WinChances(tiny_game("coins", state.clone), state.seats)
+    win_chances.judge(state)
+    return win_chances
 
 
 def test_a_lead_for_one_is_as_much_a_lag_for_the_other() -> None:
@@ -77,17 +78,17 @@ def test_among_equal_places_the_margin_tells_a_clear_win_from_a_narrow_one(seats
 
 
 def test_who_shares_a_place_shares_its_worth() -> None:
-    stakes = judged(ended(7, 7, 7))
-    assert list(stakes.ahead) == [0.5, 0.5, 0.5]
-    assert list(stakes.points) == [7.0, 7.0, 7.0]
+    win_chances = judged(ended(7, 7, 7))
+    assert list(win_chances.ahead) == [0.5, 0.5, 0.5]
+    assert list(win_chances.points) == [7.0, 7.0, 7.0]
 
 
 def test_the_place_counts_and_not_the_points_where_a_tie_is_broken() -> None:
-    stakes = judged(LaterSeatFirst(2, ()))
-    assert stakes.ahead[1] > 0.9 > 0.1 > stakes.ahead[0]
+    win_chances = judged(LaterSeatFirst(2, ()))
+    assert win_chances.ahead[1] > 0.9 > 0.1 > win_chances.ahead[0]
 
 
-class EndsSomeDay(TinyGame):
+class EndsSomeDay(Evaluation[State]):
     """A game whose end has to be brought about, half way to it."""
 
     def progress(self, world: State) -> float:
@@ -99,38 +100,38 @@ def test_a_lead_is_the_surer_the_further_the_game_has_come() -> None:
     leading = CoinsState(2, (1, 1))
     leading.money = (100_000, 0)
     even = CoinsState(2, (1, 1))
-    stakes = Stakes(EndsSomeDay("coins", leading.clone), 2)
-    stakes.judge(leading)
-    assert judged(leading).ahead[0] > stakes.ahead[0] > 0.8
-    assert math.isclose(sum(stakes.ahead), 1.0)
-    assert judged(ended(100_000, 0)).ahead[0] > stakes.ahead[0]
-    stakes.judge(even)
-    assert list(stakes.ahead) == [0.5, 0.5]
+    win_chances = WinChances(tiny_game("coins", leading.clone, EndsSomeDay()), 2)
+    win_chances.judge(leading)
+    assert judged(leading).ahead[0] > win_chances.ahead[0] > 0.8
+    assert math.isclose(sum(win_chances.ahead), 1.0)
+    assert judged(ended(100_000, 0)).ahead[0] > win_chances.ahead[0]
+    win_chances.judge(even)
+    assert list(win_chances.ahead) == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_chances_are_shared_out_among_the_seats_in_every_position(setting: Setting) -> None:
     """What one seat is ahead, the others are behind."""
     played = play(setting, 3)
-    stakes = Stakes(setting.game, setting.seats)
+    win_chances = WinChances(setting.game, setting.seats)
     last = len(played.steps)
     for index in [*some_of(range(last), 20, Random(3)), last]:
         state = played.state(index)
-        stakes.judge(state)
-        assert len(stakes.ahead) == len(stakes.wins) == len(stakes.points) == setting.seats
-        assert math.isclose(sum(stakes.ahead), setting.seats / 2, abs_tol=1e-9)
-        assert all(0.0 <= chance <= 1.0 for chance in [*stakes.ahead, *stakes.wins])
+        win_chances.judge(state)
+        assert len(win_chances.ahead) == len(win_chances.wins) == len(win_chances.points) == setting.seats
+        assert math.isclose(sum(win_chances.ahead), setting.seats / 2, abs_tol=1e-9)
+        assert all(0.0 <= chance <= 1.0 for chance in [*win_chances.ahead, *win_chances.wins])
     places = list(state.places())
     for one, other in itertools.permutations(range(setting.seats), 2):
         if places[one] < places[other]:
-            assert stakes.ahead[one] > stakes.ahead[other]
+            assert win_chances.ahead[one] > win_chances.ahead[other]
 
 
 def test_the_same_lead_is_worth_more_the_less_can_still_happen() -> None:
     """The spread of what random play ends with is measured from the position."""
     spreads = []
     for row in ((9, 1) * 8, (9, 1) * 2, (9,)):
-        stakes = Stakes(TinyGame("coins", CoinsState(2, row).clone), 2)
-        stakes.measure(CoinsState(2, row).view(0), 0, Random(1))
-        spreads.append(stakes.spread)
+        win_chances = WinChances(tiny_game("coins", CoinsState(2, row).clone), 2)
+        win_chances.measure(CoinsState(2, row).view(0), 0, Random(1))
+        spreads.append(win_chances.spread)
     assert spreads == sorted(set(spreads), reverse=True)

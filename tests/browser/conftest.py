@@ -1,4 +1,4 @@
-"""Browsers and servers for the tests; where there is no Chromium they fail in CI, and at home say how to get it."""
+"""Browsers and servers for the tests. Without Chromium they fail in CI, and elsewhere say how to get it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.public")
+pytest.register_assert_rewrite("tests.support.browser.controls", "tests.support.browser.public_view")
 
-from tests.browser.person import PATIENCE, Person  # noqa: E402
-from tests.browser.server import Server  # noqa: E402
+from tests.support.browser.person import PATIENCE, Person  # noqa: E402
+from tests.support.browser.server import Server  # noqa: E402
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 ELSEWHERE: Final = "laguna.test"  # the server as another machine's name: by http, browsers do not trust it

@@ -1,4 +1,4 @@
-"""Fair dice on the page: promised first, words by every seat, and at the end each browser checks every draw itself."""
+"""Fair dice in the browser: commitment, words of the players, and verification at the end."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from playwright.sync_api import Locator, Route, expect
 
 from laguna import games
 from laguna.core.dice import commitment
-from laguna.core.game import CHANCE
 from laguna.core.record import Record
+from laguna.core.state import CHANCE
 from tests.browser.conftest import ELSEWHERE, Arrive
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import Play, await_board, await_turn, join_table, open_against_bot, open_table
-from tests.browser.seeing import serious_findings
-from tests.browser.server import Server
+from tests.support.browser.accessibility import serious_findings
+from tests.support.browser.controls import Play, await_board, await_turn, join_table, open_against_bot, open_table
+from tests.support.browser.person import PHONE, Person
+from tests.support.browser.server import Server
 
 PATIENCE = 120_000  # milliseconds in which bots play a match to its end, on a machine that does much else
 
@@ -47,7 +47,7 @@ def with_another_draw(record: Record, which: int) -> int:
     return record.line_of(at)
 
 
-def test_the_dice_are_checked_by_keyboard_where_browsers_bring_no_cryptography(arrive: Arrive, server: Server) -> None:
+def test_the_dice_can_be_verified_by_keyboard_without_web_crypto(arrive: Arrive, server: Server) -> None:
     """By http from another machine of the network there is no crypto.subtle; a changed draw is found all the same."""
     person = arrive(f"http://{ELSEWHERE}:{server.port}")
     person.expected.append("Cross-Origin-Opener-Policy header has been ignored")  # as the page came by http
@@ -89,7 +89,7 @@ def test_the_dice_are_checked_by_keyboard_where_browsers_bring_no_cryptography(a
 @pytest.mark.soak
 @pytest.mark.parametrize("id", games.ids())
 @pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["large", "small"])
-def test_the_replay_checks_the_dice_too(arrive: Arrive, id: str, viewport: dict[str, int]) -> None:
+def test_the_replay_verifies_the_dice(arrive: Arrive, id: str, viewport: dict[str, int]) -> None:
     person = arrive(viewport=viewport, color_scheme="dark")
     open_against_bot(person, id)
     give_up(person)
@@ -105,7 +105,7 @@ def test_the_replay_checks_the_dice_too(arrive: Arrive, id: str, viewport: dict[
 
 
 @pytest.mark.soak
-def test_two_people_see_each_others_words_and_may_add_none_after_their_first_move(arrive: Arrive) -> None:
+def test_words_for_the_dice_are_shown_to_others_until_the_first_move(arrive: Arrive) -> None:
     marta, sam = arrive(), arrive()
     open_table(marta, "Rialto", 2)
     marta.page.get_by_label("words").fill("blue moon")
@@ -127,7 +127,7 @@ def test_two_people_see_each_others_words_and_may_add_none_after_their_first_mov
 
 
 @pytest.mark.soak
-def test_a_promise_that_changes_on_the_way_is_noticed(arrive: Arrive) -> None:
+def test_a_changed_commitment_is_detected(arrive: Arrive) -> None:
     """The browser remembers what it was shown first, whatever the server says at the end."""
     person = arrive()
     open_against_bot(person, "rialto")
@@ -146,7 +146,7 @@ def test_a_promise_that_changes_on_the_way_is_noticed(arrive: Arrive) -> None:
 
 
 @pytest.mark.soak
-def test_the_dice_in_german(arrive: Arrive) -> None:
+def test_the_dice_panel_in_german(arrive: Arrive) -> None:
     person = arrive(locale="de-DE")
     person.go("/new/rialto?seats=2")
     person.page.locator("#seat_1").select_option("gondolier")

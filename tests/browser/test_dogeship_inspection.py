@@ -1,4 +1,4 @@
-"""A whole match of The Doge Ship for five, two of them people: at inspections both bid at once, in either order."""
+"""A match of The Doge Ship for five with two people: at inspections both bid at once, in either order."""
 
 from __future__ import annotations
 
@@ -8,11 +8,20 @@ from typing import Final
 import pytest
 
 from laguna.core.record import verify
-from laguna.games.dogeship.actions import BID, BUY, KEEP_NONE, LAY
+from laguna.games.dogeship.rules import actions
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
-from tests.browser.playing import Play, Seen, await_board, await_turn, click, join_table, look, same_as_loaded_anew
-from tests.browser.public import record_of
+from tests.support.browser.controls import (
+    Play,
+    Seen,
+    await_board,
+    await_turn,
+    click,
+    join_table,
+    look,
+    same_as_loaded_anew,
+)
+from tests.support.browser.person import Person
+from tests.support.browser.public_view import record_of
 
 pytestmark = pytest.mark.soak
 
@@ -53,7 +62,7 @@ def open_with_bots(host: Person) -> None:
 
 
 def is_bidding(seen: Seen) -> bool:
-    return BID in seen.choices
+    return actions.BID in seen.choices
 
 
 def bid_one_after_the_other(first: Person, second: Person, rng: random.Random) -> None:
@@ -73,5 +82,5 @@ def question(person: Person) -> str:
 
 def busy_choice(choices: list[int], rng: random.Random) -> int:
     """Buy, keep and complete where that is possible, or the galley would hardly grow."""
-    work = [action for action in choices if BUY <= action < LAY and action != KEEP_NONE]
+    work = [action for action in choices if actions.BUY <= action < actions.LAY and action != actions.KEEP_NONE]
     return rng.choice(work if work and rng.random() < 0.9 else choices)

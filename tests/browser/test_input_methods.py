@@ -1,4 +1,4 @@
-"""Whole matches without a mouse: by keys alone, with a finger on a small phone; and of two at one screen."""
+"""Whole matches by keyboard, by touch on a small phone, and by two people at a hot seat."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from laguna import games
-from laguna.core.game import NOBODY
+from laguna.core.state import NOBODY
 from tests.browser.conftest import Arrive
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import Play, await_board, click, tap
-from tests.browser.public import only_what_everybody_sees, record_of
+from tests.support.browser.controls import Play, await_board, click, tap
+from tests.support.browser.person import PHONE, Person
+from tests.support.browser.public_view import only_what_everybody_sees, record_of
 
 LEAST_TARGET = 24  # pixels: what WCAG 2.2 asks of anything that is pressed
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("[data-action]")]
@@ -131,7 +131,7 @@ def test_a_whole_match_at_360_pixels_by_tapping(arrive: Arrive, id: str) -> None
 
 
 @each_game
-def test_a_whole_match_of_two_at_one_screen(arrive: Arrive, id: str) -> None:
+def test_a_whole_match_of_two_at_a_hot_seat(arrive: Arrive, id: str) -> None:
     person = arrive()
     person.go(f"/new/{id}?seats=2")
     person.page.locator("#seat_1").select_option("me_too")
@@ -160,9 +160,10 @@ def test_a_whole_match_of_two_at_one_screen(arrive: Arrive, id: str) -> None:
 
 
 def nothing_private_shows(person: Person) -> None:
-    """While the screen is handed over, the page holds no hand, and the board cannot be reached."""
+    """While the screen is handed over, the page holds no hand, and nothing can be chosen; the board stays in sight."""
     person.page.wait_for_function("() => document.querySelector('#dock [id^=\"hand-\"]') === null")
-    assert person.page.locator("#table").evaluate("(table) => table.inert")
+    person.page.locator("#table.covered:not(.veiled)").wait_for()
     assert person.page.locator("[data-action]").count() == 0
-    middle = "document.elementFromPoint(innerWidth / 2, innerHeight - 40).closest('#cover') !== null"
-    assert person.page.evaluate(middle)
+    expect(person.page.locator("#board .plate").locator("visible=true").first).to_be_visible()
+    for private in ("#prompt", "#panel-moves", "#panel-notes"):
+        expect(person.page.locator(private)).to_be_hidden()

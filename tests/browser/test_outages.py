@@ -1,4 +1,4 @@
-"""The server dies, the network is cut: nobody has to load a page anew, and nothing is lost or done twice."""
+"""Server kills and network outages: no page has to be reloaded, and no move is lost or repeated."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
-from tests.browser.playing import Play, await_board, join_table, lines, look, open_table, same_as_loaded_anew
-from tests.browser.server import Server
-from tests.browser.wire import Wire
+from tests.support.browser.controls import Play, await_board, join_table, lines, look, open_table, same_as_loaded_anew
+from tests.support.browser.network import Wire
+from tests.support.browser.person import Person
+from tests.support.browser.server import Server
 
 CUT = 15  # seconds
 
@@ -54,9 +54,7 @@ def in_words(people: list[Person]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("title", ["Rialto", "Mille Fiori"])
-def test_a_server_killed_again_and_again_under_moves_that_are_being_sent(
-    arrive: Arrive, server: Server, title: str
-) -> None:
+def test_server_kills_while_moves_are_sent_lose_nothing(arrive: Arrive, server: Server, title: str) -> None:
     people = two_at_a_table(arrive, server.address, title)
     play = Play(people)
     play.go_on(10)
@@ -79,7 +77,7 @@ def moves_written(person: Person, letter: str) -> int:
 
 
 @pytest.mark.parametrize("title", ["Rialto", "Mille Fiori"])
-def test_a_network_that_is_cut_for_a_while(arrive: Arrive, wire: Wire, title: str) -> None:
+def test_a_network_outage_is_survived(arrive: Arrive, wire: Wire, title: str) -> None:
     people = two_at_a_table(arrive, wire.address, title)
     play = Play(people)
     play.go_on(10)

@@ -1,4 +1,4 @@
-"""No page keeps anybody out: axe finds nothing serious on any of them, in light and dark, large and small."""
+"""Accessibility of all pages, in light and dark, large and small."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from laguna import games
 from tests.browser.conftest import Arrive
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import Play, await_board, await_turn, open_against_bot
-from tests.browser.seeing import serious_findings
+from tests.support.browser.accessibility import serious_findings
+from tests.support.browser.controls import Play, await_board, await_turn, open_against_bot
+from tests.support.browser.person import PHONE, Person
 
 pytestmark = pytest.mark.soak
 each_game = pytest.mark.parametrize("id", games.ids())
@@ -35,7 +35,7 @@ def is_fine_here(person: Person) -> None:
 
 @each_theme
 @pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["large", "small"])
-def test_pages_round_the_table(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
+def test_pages_around_the_table_are_accessible(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
     person = arrive(color_scheme=theme, viewport=viewport)
     is_open_to_all(person, "/", "/me", "/watch", "/about")
     for id in games.ids():
@@ -82,7 +82,7 @@ def test_a_table_from_beginning_to_end(arrive: Arrive, id: str, theme: str) -> N
 
 
 @each_theme
-def test_one_screen_for_two_is_covered(arrive: Arrive, theme: str) -> None:
+def test_a_hot_seat_is_covered_between_turns(arrive: Arrive, theme: str) -> None:
     person = arrive(color_scheme=theme)
     person.go("/new/rialto?seats=2")
     person.page.locator("#seat_1").select_option("me_too")

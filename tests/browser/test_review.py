@@ -1,4 +1,4 @@
-"""A review in a real browser: the graph walked by keys, another move tried, and played on from there."""
+"""A review in the browser: stepped by keys, another move tried, and played on from there."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from playwright.sync_api import expect
 
 from laguna import games
 from tests.browser.conftest import Arrive
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import await_board
-from tests.browser.seeing import serious_findings
-from tests.browser.server import Server
+from tests.support.browser.accessibility import serious_findings
+from tests.support.browser.controls import await_board
+from tests.support.browser.person import PHONE, Person
+from tests.support.browser.server import Server
 
 TOO_OFTEN = 429  # a match by programs is more requests than a person makes
 JUDGED = 120_000  # milliseconds until a first look is done, on a machine that does much else
@@ -30,7 +30,8 @@ class Program:
     def __init__(self, server: Server, name: str) -> None:
         self.server = server
         self.token = ""
-        self.token = self.ask("people", {"name": name})["token"]
+        made = self.ask("people", {"name": name})
+        self.token, self.person = str(made["token"]), int(made["person"])
 
     def ask(self, path: str, sent: dict[str, Any] | None = None) -> Any:
         """Call the API; what it answers."""
@@ -49,8 +50,8 @@ class Program:
                 time.sleep(1)
 
 
-def finished_match(server: Server, game: str) -> str:
-    """A match that two programs have played to its end, each taking anything; returns its id."""
+def finished_match(server: Server, game: str) -> tuple[str, int]:
+    """A match that two programs have played to its end, each taking anything: its id, and who played first."""
     programs = [Program(server, "Anna"), Program(server, "Bruno")]
     table: str = programs[0].ask("tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]})["id"]
     programs[1].ask(f"tables/{table}/seats/1", {})
@@ -60,7 +61,7 @@ def finished_match(server: Server, game: str) -> str:
         for seat, program in enumerate(programs):
             seen = program.ask(f"tables/{table}/position?seat={seat}")
             if seen["over"]:
-                return table
+                return table, programs[0].person
             if seen["actions"]:
                 number += 1
                 action = luck.choice(seen["actions"])["action"]
@@ -68,8 +69,10 @@ def finished_match(server: Server, game: str) -> str:
                 program.ask(f"tables/{table}/moves", move)
 
 
-def look_at(person: Person, table: str) -> None:
-    """Open the review, which begins by itself, and wait for the first look."""
+def look_at(person: Person, server: Server, match: tuple[str, int]) -> None:
+    """Open the review as a player, for whom it begins by itself, and wait for the first look."""
+    table, player = match
+    person.context.add_cookies([{"name": "laguna", "value": server.ticket(player), "url": person.home}])
     person.go(f"/review/{table}?move=1")
     await_board(person)
     person.page.locator("#graph svg").first.wait_for(state="attached", timeout=JUDGED)
@@ -124,10 +127,10 @@ def play_on(person: Person) -> None:
     expect(page).to_have_title(re.compile("What if"))
 
 
-def test_a_review_is_walked_by_keys_tried_again_and_played_on_from(arrive: Arrive, server: Server) -> None:
-    table = finished_match(server, "millefiori")
+def test_a_review_is_stepped_by_keys_tried_again_and_played_on(arrive: Arrive, server: Server) -> None:
+    match = finished_match(server, "millefiori")
     person = arrive()
-    look_at(person, table)
+    look_at(person, server, match)
     walk_by_keys(person)
     try_another_move(person)
     assert serious_findings(person.page) == []
@@ -137,9 +140,9 @@ def test_a_review_is_walked_by_keys_tried_again_and_played_on_from(arrive: Arriv
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ids())
 def test_every_game_can_be_reviewed_on_a_phone(game: str, arrive: Arrive, server: Server) -> None:
-    table = finished_match(server, game)
+    match = finished_match(server, game)
     person = arrive(viewport=PHONE, color_scheme="dark")
-    look_at(person, table)
+    look_at(person, server, match)
     walk_by_keys(person)
     assert serious_findings(person.page) == []
     try_another_move(person)
@@ -147,13 +150,13 @@ def test_every_game_can_be_reviewed_on_a_phone(game: str, arrive: Arrive, server
 
 
 @pytest.mark.soak
-def test_a_review_goes_on_when_the_server_is_killed(arrive: Arrive, server: Server) -> None:
-    table = finished_match(server, "rialto")
+def test_a_review_continues_after_a_server_kill(arrive: Arrive, server: Server) -> None:
+    match = finished_match(server, "rialto")
     person = arrive()
     person.expect_outage()
-    look_at(person, table)
+    look_at(person, server, match)
     server.kill()
     server.start()
-    person.go(f"/review/{table}")
+    person.go(f"/review/{match[0]}")
     expect(person.page.locator("#review-share")).to_be_hidden(timeout=4 * JUDGED)
     expect(person.page.locator("#graph svg").first).to_be_attached()

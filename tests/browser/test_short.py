@@ -1,14 +1,14 @@
-"""The one test in a real browser that always runs: two people begin a match, and the server dies under them."""
+"""The browser test that always runs: two people begin a match, and the server is killed."""
 
 from __future__ import annotations
 
 from tests.browser.conftest import Arrive
-from tests.browser.playing import Play, await_board, join_table, lines, open_table, same_as_loaded_anew
-from tests.browser.seeing import serious_findings
-from tests.browser.server import Server
+from tests.support.browser.accessibility import serious_findings
+from tests.support.browser.controls import Play, await_board, join_table, lines, open_table, same_as_loaded_anew
+from tests.support.browser.server import Server
 
 
-def test_two_people_play_and_a_killed_server_costs_them_nothing(arrive: Arrive, server: Server) -> None:
+def test_a_server_kill_costs_two_players_nothing(arrive: Arrive, server: Server) -> None:
     marta, sam = arrive(), arrive()
     open_table(marta, "Rialto", 2)
     join_table(sam, "Rialto")

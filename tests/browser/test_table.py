@@ -1,4 +1,4 @@
-"""What a person can do at a table besides moving: be asked first, take back, talk, leave it to a bot."""
+"""A table in the browser besides moving: links, confirmation, undo, chat, seat details, stand-ins, rematch."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from playwright.sync_api import expect
 
 from laguna import games
 from tests.browser.conftest import Arrive
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import (
+from tests.support.browser.controls import (
     PIECES,
     Play,
     await_board,
@@ -21,13 +20,14 @@ from tests.browser.playing import (
     open_against_bot,
     open_table,
 )
+from tests.support.browser.person import PHONE, Person
 
 pytestmark = pytest.mark.soak
 each_game = pytest.mark.parametrize("id", games.ids())
 
 
 @each_game
-def test_a_screen_that_is_turned_shows_the_whole_board_in_its_other_shape(arrive: Arrive, id: str) -> None:
+def test_a_rotated_screen_shows_the_whole_board_in_its_other_shape(arrive: Arrive, id: str) -> None:
     person = arrive()
     open_against_bot(person, id)
     await_turn(person)
@@ -52,7 +52,7 @@ def test_a_screen_that_is_turned_shows_the_whole_board_in_its_other_shape(arrive
 
 
 @each_game
-def test_a_match_against_three_bots_is_at_most_three_clicks_away(arrive: Arrive, id: str) -> None:
+def test_a_match_against_three_bots_takes_at_most_three_clicks(arrive: Arrive, id: str) -> None:
     person = arrive()
     person.go("/")
     clicks = [person.game(games.load(id).title).get_by_role("button", name="Play bots")]
@@ -63,7 +63,7 @@ def test_a_match_against_three_bots_is_at_most_three_clicks_away(arrive: Arrive,
     assert ["bot" in row for row in person.frames()[0]["seats"]] == [False, True, True, True]
 
 
-def test_a_seat_is_a_link_that_can_be_sent_and_revoked(arrive: Arrive) -> None:
+def test_a_seat_link_can_be_sent_and_revoked(arrive: Arrive) -> None:
     host, friend, stranger = arrive(), arrive(), arrive()
     host.go("/new/rialto?seats=2")
     host.page.locator("#seat_1").select_option("link")
@@ -86,7 +86,7 @@ def test_a_seat_is_a_link_that_can_be_sent_and_revoked(arrive: Arrive) -> None:
     expect(stranger.page.locator("main")).to_contain_text("is used")
 
 
-def test_the_waiting_room_shows_who_comes_and_becomes_the_table_by_itself(arrive: Arrive) -> None:
+def test_the_waiting_room_updates_and_becomes_the_table(arrive: Arrive) -> None:
     marta, sam, pia = arrive(), arrive(), arrive()
     open_table(marta, "Mille Fiori", 3)
     marta.page.get_by_label("words").fill("half typed")
@@ -100,7 +100,7 @@ def test_the_waiting_room_shows_who_comes_and_becomes_the_table_by_itself(arrive
 # ---- moving
 
 
-def test_who_wants_to_be_asked_first_sends_nothing_by_a_click(arrive: Arrive) -> None:
+def test_with_confirmation_on_a_click_sends_nothing(arrive: Arrive) -> None:
     person = arrive()
     open_against_bot(person, "rialto")
     person.menu("checkbox", "Ask before each move is sent")
@@ -130,7 +130,7 @@ def test_who_wants_to_be_asked_first_sends_nothing_by_a_click(arrive: Arrive) ->
 
 
 @each_game
-def test_a_move_can_be_taken_back_until_something_was_shown(arrive: Arrive, id: str) -> None:
+def test_a_move_can_be_undone_until_something_was_revealed(arrive: Arrive, id: str) -> None:
     people = [arrive(), arrive()]
     open_table(people[0], games.load(id).title, 2)
     join_table(people[1], games.load(id).title)
@@ -156,7 +156,7 @@ def await_answer(person: Person) -> None:
     person.page.wait_for_function("() => !document.body.classList.contains('sent')")
 
 
-def test_a_whole_turn_can_be_taken_back(arrive: Arrive) -> None:
+def test_a_whole_turn_can_be_undone(arrive: Arrive) -> None:
     """Rialto's turns have several moves that show nothing: cards being laid."""
     person = arrive()
     open_against_bot(person, "rialto")
@@ -189,7 +189,7 @@ def moves_in_a_row(person: Person) -> int:
     return 2
 
 
-def test_what_cannot_be_taken_back_is_told_why(arrive: Arrive) -> None:
+def test_a_refused_undo_says_why(arrive: Arrive) -> None:
     person = arrive()
     open_against_bot(person, "rialto")
     await_turn(person)
@@ -201,7 +201,7 @@ def test_what_cannot_be_taken_back_is_told_why(arrive: Arrive) -> None:
     expect(prompt).to_have_attribute("data-kind", "yours")  # after a while
 
 
-def test_the_title_tells_whose_move_it_is(arrive: Arrive) -> None:
+def test_the_page_title_shows_your_turn(arrive: Arrive) -> None:
     marta, sam = arrive(), arrive()
     open_table(marta, "Rialto", 2)
     join_table(sam, "Rialto")
@@ -216,7 +216,7 @@ def test_the_title_tells_whose_move_it_is(arrive: Arrive) -> None:
 # ---- beside the board
 
 
-def test_two_people_talk_and_nothing_they_write_is_markup(arrive: Arrive) -> None:
+def test_chat_is_shown_as_plain_text(arrive: Arrive) -> None:
     marta, sam = arrive(), arrive()
     open_table(marta, "Rialto", 2)
     join_table(sam, "Rialto")
@@ -239,7 +239,7 @@ def test_two_people_talk_and_nothing_they_write_is_markup(arrive: Arrive) -> Non
     assert sam.sent_moves() == [] and sam.page.locator("dialog[open]").count() == 0
 
 
-def test_a_seat_is_looked_at_by_resting_on_its_row_or_by_focus_and_opened_by_a_click(arrive: Arrive) -> None:
+def test_a_seats_details_open_on_hover_focus_and_click(arrive: Arrive) -> None:
     person = arrive()
     open_against_bot(person, "rialto")
     await_turn(person)
@@ -273,7 +273,7 @@ def test_a_seat_is_looked_at_by_resting_on_its_row_or_by_focus_and_opened_by_a_c
     expect(peek).to_be_hidden()
 
 
-def test_an_open_sheet_goes_on_with_the_game(arrive: Arrive) -> None:
+def test_open_seat_details_are_updated_live(arrive: Arrive) -> None:
     """At 360 pixels, by tapping: what the other seat gets shows in its sheet while that is open."""
     marta, sam = arrive(viewport=PHONE, has_touch=True), arrive()
     open_table(marta, "Rialto", 2)
@@ -292,7 +292,7 @@ def test_an_open_sheet_goes_on_with_the_game(arrive: Arrive) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_keys_open_what_they_are_named_for(arrive: Arrive) -> None:
+def test_shortcut_keys_open_their_panels(arrive: Arrive) -> None:
     person = arrive()
     open_against_bot(person, "rialto")
     await_turn(person)
@@ -313,7 +313,7 @@ def test_keys_open_what_they_are_named_for(arrive: Arrive) -> None:
     expect(person.page.locator("#notes-field")).to_have_value("they keep gold")
 
 
-def test_the_letter_on_a_button_presses_it(arrive: Arrive) -> None:
+def test_the_letter_on_a_button_activates_it(arrive: Arrive) -> None:
     """In the dock, where a game has drawn it; and beside the prompt."""
     person = arrive()
     open_against_bot(person, "rialto")
@@ -329,16 +329,6 @@ def test_the_letter_on_a_button_presses_it(arrive: Arrive) -> None:
     person.page.keyboard.press(letter)
     await_answer(person)
     assert str(person.sent_moves()[-1]["action"]) == action
-
-    person.menu("button", "Let a bot play for me")
-    back = person.page.locator("#take-back-now")
-    expect(back).to_be_visible()
-    person.page.keyboard.press("Escape")
-    letter = back.get_attribute("aria-keyshortcuts")
-    assert letter is not None
-    expect(back.locator(".k")).to_have_text(letter.upper())
-    person.page.keyboard.press(letter)
-    expect(back).to_be_hidden()
 
 
 def test_language_and_theme_change_on_the_page_and_stay(arrive: Arrive) -> None:
@@ -367,16 +357,18 @@ def test_language_and_theme_change_on_the_page_and_stay(arrive: Arrive) -> None:
 # ---- leaving it to a bot, and the end
 
 
-def test_a_bot_plays_on_and_hands_the_seat_back_and_giving_up_is_asked_twice(arrive: Arrive) -> None:
+def test_a_stand_in_plays_until_the_player_acts_and_resigning_asks_twice(arrive: Arrive) -> None:
     marta, sam = arrive(), arrive()
     open_table(marta, "Mille Fiori", 2)
     join_table(sam, "Mille Fiori")
     await_board(marta, sam)
     await_turn(marta)
-    marta.menu("button", "Let a bot play for me")
-    expect(sam.page.locator("#seats")).to_contain_text("played by")
-    marta.page.locator("#take-back-now").click()
-    expect(sam.page.locator("#seats")).not_to_contain_text("played by")
+    marta.menu("button", "Let a bot play until I act")
+    expect(sam.page.locator("#seats")).to_contain_text("plays for")
+    expect(sam.page.locator("#log-lines")).to_contain_text("lets a bot play.")
+    marta.page.reload()
+    expect(sam.page.locator("#seats")).not_to_contain_text("plays for")
+    expect(sam.page.locator("#log-lines")).to_contain_text("is back and plays again.")
 
     marta.menu("button", "Give up")
     assert not any(message["type"] == "resign" for message in marta.sent)
@@ -388,7 +380,7 @@ def test_a_bot_plays_on_and_hands_the_seat_back_and_giving_up_is_asked_twice(arr
         expect(person.page.locator("#result .places > li")).to_have_count(2)
 
 
-def test_a_rematch_takes_both_to_another_table_with_seats_changed(arrive: Arrive) -> None:
+def test_a_rematch_is_offered_and_begins_when_both_have_accepted_with_rotated_seats(arrive: Arrive) -> None:
     marta, sam = arrive(), arrive()
     path = open_table(marta, "Mille Fiori", 2)
     join_table(sam, "Mille Fiori")
@@ -398,9 +390,14 @@ def test_a_rematch_takes_both_to_another_table_with_seats_changed(arrive: Arrive
         person.page.locator("#menu").get_by_role("button", name="Give up for good").click()
     expect(marta.page.locator("#after")).to_be_visible(timeout=180_000)  # two bots play it to its end
     first = [row["name"] for row in marta.frames()[0]["seats"]]
+    offer = sam.page.get_by_role("link", name="Look at the rematch")
+    expect(offer).to_be_hidden()
     marta.page.get_by_role("button", name="Play again").click()
-    for person in (marta, sam):
-        person.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(path))
-        await_board(person)
+    marta.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(path))
+    expect(offer).to_be_visible()
+    assert sam.page.url.endswith(path), "nobody is taken off the result"
+    offer.click()
+    sam.page.get_by_role("button", name="Accept the rematch").click()
+    await_board(marta, sam)
     assert [row["name"] for row in sam.frames()[-1]["seats"]] == first[::-1]
     assert re.search(r"/table/[\w-]+$", marta.page.url)

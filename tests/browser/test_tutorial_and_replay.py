@@ -1,4 +1,4 @@
-"""What is read rather than played: the guided rounds, a match gone through again, and pages without a script."""
+"""Tutorials, replays, and pages without JavaScript."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from laguna import games
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
-from tests.browser.playing import open_against_bot, places
+from tests.support.browser.controls import open_against_bot, places
+from tests.support.browser.person import Person
 
 pytestmark = pytest.mark.soak
 each_game = pytest.mark.parametrize("id", games.ids())
@@ -16,7 +16,7 @@ each_game = pytest.mark.parametrize("id", games.ids())
 
 @each_game
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_guided_round_to_its_end(arrive: Arrive, id: str, language: str) -> None:
+def test_a_tutorial_can_be_finished(arrive: Arrive, id: str, language: str) -> None:
     person = arrive(locale=language)
     person.go("/")
     person.page.locator(f'a[href="/learn/{id}"]').click()
@@ -29,7 +29,7 @@ def test_a_guided_round_to_its_end(arrive: Arrive, id: str, language: str) -> No
         if after.is_visible():
             break
         moves += go_on(person)
-    guide = games.load(id).guide()
+    guide = games.load(id).tutorial
     assert guide is not None
     told = [lesson for lesson in guide.lessons if lesson.words is not None]
     own = [lesson for lesson in told if lesson.move and lesson.seat == guide.learner]
@@ -67,7 +67,7 @@ def finished_match(person: Person, id: str) -> None:
 
 
 @each_game
-def test_a_match_is_gone_through_again_by_keys_and_slider(arrive: Arrive, id: str) -> None:
+def test_a_replay_is_stepped_by_keys_and_slider(arrive: Arrive, id: str) -> None:
     person = arrive()
     finished_match(person, id)
     person.page.get_by_role("link", name="Replay").click()
@@ -106,7 +106,7 @@ def test_a_match_is_gone_through_again_by_keys_and_slider(arrive: Arrive, id: st
     expect(page.locator("#dock .piece").first).to_be_attached()
 
 
-def test_lobby_and_finished_matches_are_read_without_a_script(arrive: Arrive) -> None:
+def test_lobby_and_finished_matches_work_without_javascript(arrive: Arrive) -> None:
     person = arrive()
     finished_match(person, "millefiori")
     id = person.page.url.rpartition("/")[2]

@@ -1,8 +1,8 @@
-// Reads a JSON list of [record, promised] from standard input, and writes what the browser's part finds in each.
+// Reads a JSON list of [record, commitment] from standard input, and writes the report of verifyRecord for each.
 
 import { readFileSync } from "node:fs";
 
-import { check } from "../../client/src/dice.ts";
+import { verifyRecord } from "../../client/src/lib/verify_dice.ts";
 
-const asked = JSON.parse(readFileSync(0, "utf8")) as [string, string][];
-console.log(JSON.stringify(asked.map(([record, promised]) => check(record, promised))));
+const records = JSON.parse(readFileSync(0, "utf8")) as [string, string][];
+console.log(JSON.stringify(records.map(([record, commitment]) => verifyRecord(record, commitment))));

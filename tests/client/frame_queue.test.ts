@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import type { Frame } from "../../client/src/messages.ts";
-import { Pace } from "../../client/src/pace.ts";
+import { FrameQueue } from "../../client/src/connection/frame_queue.ts";
+import type { Frame } from "../../client/src/connection/messages.ts";
 
 const FRAME = (count: number, whole = false): Frame => ({ type: "frame", seat: 0, count, now: 0, whole });
 
 let shown: number[] = [];
 
-/** A pace whose frames each take so many milliseconds. */
-function paced(duration: number): Pace {
-  return new Pace((frame) => {
+/** A queue whose frames each take this many milliseconds to show. */
+function makeQueue(duration: number): FrameQueue {
+  return new FrameQueue((frame) => {
     shown.push(frame.count);
     return duration;
   });
@@ -23,10 +23,10 @@ beforeEach(() => {
 
 afterEach(() => mock.timers.reset());
 
-test("a frame waits until the pieces of the one before have arrived", () => {
-  const pace = paced(320);
-  pace.take(FRAME(1));
-  pace.take(FRAME(2));
+test("a frame waits until the animation of the one before has ended", () => {
+  const queue = makeQueue(320);
+  queue.push(FRAME(1));
+  queue.push(FRAME(2));
   assert.deepEqual(shown, [1]);
   mock.timers.tick(319);
   assert.deepEqual(shown, [1]);
@@ -34,30 +34,30 @@ test("a frame waits until the pieces of the one before have arrived", () => {
   assert.deepEqual(shown, [1, 2]);
 });
 
-test("without motion nothing waits", () => {
-  const pace = paced(0);
-  for (const count of [1, 2, 3]) pace.take(FRAME(count));
+test("without animations no frame waits", () => {
+  const queue = makeQueue(0);
+  for (const count of [1, 2, 3]) queue.push(FRAME(count));
   assert.deepEqual(shown, [1, 2, 3]);
 });
 
-test("no frame waits longer than two seconds, and all come in their order", () => {
-  const pace = paced(900);
-  for (const count of [1, 2, 3, 4, 5, 6]) pace.take(FRAME(count));
+test("no frame waits longer than two seconds, and they stay in order", () => {
+  const queue = makeQueue(900);
+  for (const count of [1, 2, 3, 4, 5, 6]) queue.push(FRAME(count));
   mock.timers.tick(2000);
   assert.deepEqual(shown, [1, 2, 3, 4, 5, 6]);
 });
 
-test("a key skips the waiting", () => {
-  const pace = paced(900);
-  for (const count of [1, 2, 3]) pace.take(FRAME(count));
-  pace.skip();
+test("flush shows all waiting frames", () => {
+  const queue = makeQueue(900);
+  for (const count of [1, 2, 3]) queue.push(FRAME(count));
+  queue.flush();
   assert.deepEqual(shown, [1, 2, 3]);
 });
 
-test("a whole frame makes those that wait void", () => {
-  const pace = paced(900);
-  for (const count of [1, 2, 3]) pace.take(FRAME(count));
-  pace.take(FRAME(9, true));
+test("a whole frame discards the waiting ones", () => {
+  const queue = makeQueue(900);
+  for (const count of [1, 2, 3]) queue.push(FRAME(count));
+  queue.push(FRAME(9, true));
   mock.timers.tick(5000);
   assert.deepEqual(shown, [1, 9]);
 });

@@ -1,4 +1,4 @@
-// As much of Node as these tests use.
+// Types of the parts of Node that these tests use.
 
 declare module "node:test" {
   interface Timers {

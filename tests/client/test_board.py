@@ -1,4 +1,4 @@
-"""The board in a real browser: pieces are changed by id, move, keep the focus, and can be chosen by mouse and keys."""
+"""The board in a real browser: updating pieces, animations, focus, and choosing by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium h
 
 @pytest.fixture(scope="module")
 def script(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """board_page.ts as one script."""
+    """board_page.ts, bundled."""
     if not client.INSTALLED.exists():
         client.install()
     out = tmp_path_factory.mktemp("page") / "page.js"
     tool = client.CLIENT / "node_modules" / "esbuild" / "bin" / "esbuild"
     source = Path(__file__).parent / "board_page.ts"
     options = ("--bundle", "--format=iife", "--global-name=page", f"--outfile={out}", "--log-level=warning")
-    client.node(str(tool), str(source), *options, failure="the page of the test cannot be bundled")
+    client.node(str(tool), str(source), *options, failure="could not bundle board_page.ts")
     return out.read_text(encoding="utf-8")
 
 
@@ -39,18 +39,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, script: str) -> Iterator[Page]:
-    """A page with an empty board that counts the glides it starts."""
+    """A page with an empty board that records the animations it starts."""
     context = browser.new_context(viewport={"width": 1000, "height": 600})
     made = context.new_page()
     made.set_content("<!doctype html><style>svg { width: 400px; height: 200px }</style><body></body>")
     made.add_script_tag(content=script)
     made.evaluate(
         """() => {
-            window.glides = [];
+            window.animations = [];
             const animate = Element.prototype.animate;
             Element.prototype.animate = function (frames, options) {
                 const [from, to] = frames.map((frame) => frame.transform);
-                window.glides.push({ id: this.id, from, to, delay: options.delay });
+                window.animations.push({ id: this.id, from, to, delay: options.delay });
                 return animate.call(this, frames, options);
             };
         }"""
@@ -79,7 +79,7 @@ def piece(id: str, x: float, y: float = 50, action: int | None = None) -> tuple[
 
 def show(page: Page, **frame: Any) -> int:
     frame = {"type": "frame", "seat": 0, "count": 1, "now": 0, **frame}
-    return int(page.evaluate(f"window.page.board.show({json.dumps(frame)})"))
+    return int(page.evaluate(f"window.page.board.applyFrame({json.dumps(frame)})"))
 
 
 def begin(page: Page, *pieces: tuple[str, str]) -> None:
@@ -94,7 +94,7 @@ def ids(page: Page, key: str = "map") -> list[str]:
     return found
 
 
-def test_plates_have_their_names_titles_and_places(page: Page) -> None:
+def test_plates_have_name_title_and_area(page: Page) -> None:
     begin(page, piece("a", 10))
     figure = page.locator("section").first.locator("figure")
     assert figure.get_attribute("class") == "plate plate-map panel"
@@ -107,24 +107,26 @@ def test_plates_have_their_names_titles_and_places(page: Page) -> None:
     assert page.locator("figure").count() == 1
 
 
-def test_what_is_of_a_seat_is_neither_on_the_board_nor_in_the_dock_and_changes_where_it_is_shown(page: Page) -> None:
+def test_plates_of_a_seat_are_updated_wherever_they_are_shown(page: Page) -> None:
     plates = [plate("map"), plate("hand", "dock"), *[plate(f"seat-{seat}", "seat", owner=seat) for seat in (1, 2)]]
     of_two = {"key": "seat-2", "set": [piece("seat-2-own", 10)]}
     show(page, whole=True, plates=plates, pieces=[{"key": "map", "set": [piece("a", 10)]}, of_two])
     assert page.locator("section figure").evaluate_all("all => all.map((one) => one.dataset.key)") == ["map", "hand"]
     assert page.locator("figure").count() == 2
     show(page, pieces=[{"key": "seat-2", "set": [piece("seat-2-tile", 50), piece("seat-2-own", 90)]}])
-    assert page.evaluate("window.glides") == []  # nobody sees it
-    page.evaluate("document.body.append(window.page.board.ofSeat(2))")
+    assert page.evaluate("window.animations") == []  # it isn't visible
+    page.evaluate("document.body.append(window.page.board.seatPlates(2))")
     assert ids(page, "seat-2") == ["seat-2-own", "seat-2-tile"]
     show(page, pieces=[{"key": "seat-2", "set": [piece("seat-2-own", 130)], "gone": ["seat-2-tile"]}])
     assert ids(page, "seat-2") == ["seat-2-own"]
-    assert [glide["id"] for glide in page.evaluate("window.glides")] == ["seat-2-own"]
+    assert [animation["id"] for animation in page.evaluate("window.animations")] == ["seat-2-own"]
     show(page, plates=plates[:2])
-    assert page.locator("figure").count() == 2 and page.evaluate("window.page.board.ofSeat(2).childElementCount") == 0
+    assert (
+        page.locator("figure").count() == 2 and page.evaluate("window.page.board.seatPlates(2).childElementCount") == 0
+    )
 
 
-def test_a_patch_sets_takes_away_and_orders_pieces_and_leaves_the_others_alone(page: Page) -> None:
+def test_a_patch_adds_removes_and_sorts_pieces_and_keeps_the_others(page: Page) -> None:
     begin(page, piece("a", 10), piece("b", 40), piece("c", 70))
     page.evaluate("window.before = document.getElementById('a')")
     show(page, pieces=[{"key": "map", "set": [piece("d", 90), piece("c", 70, 20)], "gone": ["b"]}])
@@ -134,41 +136,41 @@ def test_a_patch_sets_takes_away_and_orders_pieces_and_leaves_the_others_alone(p
     assert page.evaluate("window.before === document.getElementById('a')")
 
 
-def test_a_whole_frame_leaves_nothing_from_before(page: Page) -> None:
+def test_a_whole_frame_removes_old_pieces(page: Page) -> None:
     begin(page, piece("a", 10), piece("b", 40))
     begin(page, piece("c", 10), piece("b", 40))
     assert ids(page) == ["c", "b"]
 
 
-def test_a_piece_that_moved_glides_and_stays_the_same_element(page: Page) -> None:
+def test_a_moved_piece_is_animated_and_stays_the_same_element(page: Page) -> None:
     begin(page, piece("a", 10), piece("b", 40))
     page.evaluate("window.before = document.getElementById('a')")
     moving = show(page, pieces=[{"key": "map", "set": [piece("a", 110), piece("b", 140)]}])
-    glides = page.evaluate("window.glides")
-    assert [glide["id"] for glide in glides] == ["a", "b"]
-    assert glides[0]["from"] == "translate(10px, 50px)" and glides[0]["to"] == "translate(110px, 50px)"
-    assert [glide["delay"] for glide in glides] == [0, 60]
+    animations = page.evaluate("window.animations")
+    assert [animation["id"] for animation in animations] == ["a", "b"]
+    assert animations[0]["from"] == "translate(10px, 50px)" and animations[0]["to"] == "translate(110px, 50px)"
+    assert [animation["delay"] for animation in animations] == [0, 60]
     assert moving == 380
     assert page.evaluate("window.before === document.getElementById('a')")
 
 
-def test_many_pieces_are_there_within_900_milliseconds(page: Page) -> None:
+def test_many_moves_take_at_most_900_milliseconds(page: Page) -> None:
     begin(page, *[piece(f"p{number}", 10 * number) for number in range(30)])
     moving = show(page, pieces=[{"key": "map", "set": [piece(f"p{number}", 10 * number, 90) for number in range(30)]}])
-    assert len(page.evaluate("window.glides")) == 30
+    assert len(page.evaluate("window.animations")) == 30
     assert moving == 900
 
 
-def test_a_piece_glides_from_one_plate_to_another(page: Page) -> None:
+def test_a_piece_can_move_to_another_plate(page: Page) -> None:
     begin(page, piece("a", 10))
     page.evaluate("window.before = document.getElementById('a')")
     show(page, pieces=[{"key": "map", "gone": ["a"]}, {"key": "hand", "set": [piece("a", 10)]}])
     assert ids(page, "map") == [] and ids(page, "hand") == ["a"]
     assert page.evaluate("window.before === document.getElementById('a')")
-    (glide,) = page.evaluate("window.glides")
-    # It begins above its new plate, where the other one is.
-    assert float(glide["from"].partition(", ")[2].removesuffix("px)")) < -100
-    assert glide["to"] == "translate(10px, 50px)"
+    (animation,) = page.evaluate("window.animations")
+    # It starts above its new plate, where the other plate is.
+    assert float(animation["from"].partition(", ")[2].removesuffix("px)")) < -100
+    assert animation["to"] == "translate(10px, 50px)"
 
 
 def cards(id: str, count: int) -> tuple[str, str]:
@@ -176,42 +178,42 @@ def cards(id: str, count: int) -> tuple[str, str]:
     return id, f'<g class="piece" id="{id}" transform="translate(10 10)"><rect width="90" height="50"/>{body}</g>'
 
 
-def test_cards_that_are_shown_turn_over_once(page: Page) -> None:
+def test_cards_flip_only_when_they_are_first_face_up(page: Page) -> None:
     begin(page, cards("laid", 0), cards("row", 2))
-    assert page.evaluate("window.glides") == []  # what lies there when one comes
+    assert page.evaluate("window.animations") == []  # cards of the first frame don't flip
     moving = show(page, pieces=[{"key": "map", "set": [cards("laid", 3), cards("row", 1), cards("new", 1)]}])
-    turns = page.evaluate("window.glides")
-    assert [(turn["from"], turn["to"]) for turn in turns] == [("scaleX(0)", "none")] * 4
+    flips = page.evaluate("window.animations")
+    assert [(flip["from"], flip["to"]) for flip in flips] == [("scaleX(0)", "none")] * 4
     assert moving == 480
     show(page, pieces=[{"key": "map", "set": [cards("laid", 4), cards("row", 0)]}])
-    assert len(page.evaluate("window.glides")) == 4
+    assert len(page.evaluate("window.animations")) == 4
     page.emulate_media(reduced_motion="reduce")
     assert show(page, pieces=[{"key": "map", "set": [cards("row", 5)]}]) == 0
-    assert len(page.evaluate("window.glides")) == 4
+    assert len(page.evaluate("window.animations")) == 4
 
 
-def test_nothing_moves_for_those_who_want_no_motion(page: Page) -> None:
+def test_reduced_motion_turns_animations_off(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     begin(page, piece("a", 10))
     assert show(page, pieces=[{"key": "map", "set": [piece("a", 110)]}]) == 0
-    assert page.evaluate("window.glides") == []
+    assert page.evaluate("window.animations") == []
 
 
-def test_a_target_is_chosen_by_click_enter_and_space_and_lights_up(page: Page) -> None:
+def test_a_target_is_highlighted_and_chosen_by_click_enter_and_space(page: Page) -> None:
     begin(page, piece("a", 50, action=7), piece("b", 150, action=8))
-    page.evaluate("window.page.targets.restore()")
+    page.evaluate("window.page.targets.restoreFocus()")
     page.locator("[data-action='8']").click()
     page.locator("[data-action='7']").focus()
     page.keyboard.press("Enter")
     page.keyboard.press(" ")
     assert page.evaluate("window.page.chosen") == [8, 7, 7]
-    assert page.evaluate("window.page.lit").count(7) >= 1
+    assert page.evaluate("window.page.highlighted").count(7) >= 1
     assert page.locator(".target > title").count() == 0
 
 
-def test_arrows_go_from_target_to_target_and_one_of_them_is_the_tab_stop(page: Page) -> None:
+def test_arrow_keys_move_between_targets_and_one_is_the_tab_stop(page: Page) -> None:
     begin(page, piece("a", 50, action=7), piece("b", 150, action=8), piece("c", 150, 120, action=9))
-    page.evaluate("window.page.targets.restore()")
+    page.evaluate("window.page.targets.restoreFocus()")
     focused = "document.activeElement.dataset.action"
     page.locator("[data-action='7']").focus()
     page.keyboard.press("ArrowRight")
@@ -224,13 +226,13 @@ def test_arrows_go_from_target_to_target_and_one_of_them_is_the_tab_stop(page: P
 
 
 def refresh(page: Page, *pieces: tuple[str, str], gone: tuple[str, ...] = ()) -> None:
-    """Show changed pieces as the page does: the focus is remembered and given back."""
-    page.evaluate("window.page.targets.remember()")
+    """Show changed pieces as the page does, saving and restoring the focus."""
+    page.evaluate("window.page.targets.saveFocus()")
     show(page, pieces=[{"key": "map", "set": pieces, "gone": gone}])
-    page.evaluate("window.page.targets.restore()")
+    page.evaluate("window.page.targets.restoreFocus()")
 
 
-def test_the_focus_outlives_a_patch_and_goes_to_the_nearest_target_where_its_own_is_gone(page: Page) -> None:
+def test_the_focus_survives_a_patch_and_moves_to_the_nearest_target_if_its_own_is_gone(page: Page) -> None:
     begin(page, piece("a", 50, action=7), piece("b", 150, action=8), piece("c", 350, action=9))
     page.locator("[data-action='7']").focus()
     refresh(page, piece("a", 50, action=17))
@@ -243,8 +245,10 @@ def test_the_focus_outlives_a_patch_and_goes_to_the_nearest_target_where_its_own
     assert page.evaluate("document.activeElement.dataset.action") == "3"
 
 
-def test_where_nothing_may_be_chosen_targets_are_only_drawn(page: Page) -> None:
+def test_disabled_targets_are_only_images(page: Page) -> None:
     begin(page, piece("a", 50, action=7), piece("b", 150, action=8))
-    page.evaluate("window.page.board.still(8)")
+    page.evaluate("window.page.board.disableTargets(8)")
     assert page.locator("[data-action]").count() == 1
-    assert page.locator(".target.still").get_attribute("role") == "img", "a label needs a role, and a button it is not"
+    assert page.locator(".target.still").get_attribute("role") == "img", (
+        "aria-label needs a role, and it is no longer a button"
+    )

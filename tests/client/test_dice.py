@@ -1,4 +1,4 @@
-"""What the browser's part finds in a record is what `laguna verify` finds, at the same line."""
+"""The client verifies a record like `laguna verify`: the same faults at the same lines."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import pytest
 from scripts import client
 
 from laguna import games
-from laguna.core.dice import Added, FastDice, SealedDice, commitment
-from laguna.core.game import CHANCE
+from laguna.core.dice import AddedWords, FastDice, SealedDice, commitment
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
-from laguna.core.text import RuleError
+from laguna.core.state import CHANCE
+from laguna.text.text import RuleError
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = bytes(range(32))
@@ -26,7 +26,7 @@ NAMES = ["Marta", 'Ünsal \u2028 "x"', "Pia"]
 
 
 def found_in(*records: str, promised: str = "") -> list[dict[str, Any]]:
-    """What the browser's part finds."""
+    """What the client's verifyRecord reports."""
     node = Path(client.node_folder(), "bin", "node")
     script = str(Path(__file__).with_name("check_dice.ts"))
     asked = json.dumps([[record, promised] for record in records])
@@ -37,7 +37,7 @@ def found_in(*records: str, promised: str = "") -> list[dict[str, Any]]:
 
 
 def played(id: str) -> Record:
-    """A finished match with words of all seats, two of them added after the deal."""
+    """A finished match with words for the dice, two of them added after the deal."""
     match = Match(games.load(id), 3, dice=SealedDice(SECRET, ["🌊, 3:", "", "acqua alta"]), names=NAMES)
     for seat, words in ((1, "high tide"), (0, 'Möwe "7" \\')):
         if match.may_add_words(seat):
@@ -55,7 +55,7 @@ def record() -> Record:
     return played("rialto")
 
 
-def test_the_records_of_all_games_are_right() -> None:
+def test_records_of_all_games_verify() -> None:
     records = [played(id) for id in games.ids()]
     for one, found in zip(records, found_in(*[str(one) for one in records], promised=commitment(SECRET)), strict=True):
         assert verify(Record.parse(str(one))).id == "core.verified"
@@ -64,7 +64,7 @@ def test_the_records_of_all_games_are_right() -> None:
         assert draws > 10
 
 
-# Forged with care: all digits are recomputed, so that only the dice can tell.
+# Forged records whose hashes are all recomputed: only the dice give them away.
 
 
 def another_draw(record: Record, which: int = 20) -> None:
@@ -78,7 +78,7 @@ def other_words(record: Record) -> None:
 
 
 def other_words_later(record: Record) -> None:
-    record.added[0] = Added(record.added[0].draws, record.added[0].seat, "low tide")
+    record.added[0] = AddedWords(record.added[0].draws, record.added[0].seat, "low tide")
 
 
 def no_words_later(record: Record) -> None:
@@ -99,10 +99,10 @@ def test_a_forged_record_is_rejected_at_the_line_of_the_first_wrong_draw(
         verify(Record.parse(str(forged)))
 
 
-# Changed in the file, as by an editor.
+# Records edited as text.
 
 
-def test_every_changed_line_is_found_where_the_command_finds_it(record: Record) -> None:
+def test_a_changed_line_is_reported_at_the_same_line_as_by_the_command(record: Record) -> None:
     text = str(record)
     lines = text.split("\n")
     changed = []
@@ -133,7 +133,7 @@ def test_every_changed_line_is_found_where_the_command_finds_it(record: Record) 
         ("secret ", "secrets ", "secret", ""),
     ],
 )
-def test_a_broken_end_or_header_is_found(record: Record, old: str, new: str, kind: str, start: str) -> None:
+def test_a_wrong_header_or_footer_is_reported(record: Record, old: str, new: str, kind: str, start: str) -> None:
     bent = str(record).replace(old, new)
     fault = found_in(bent)[0]["fault"]
     assert fault["kind"] == kind
@@ -141,14 +141,14 @@ def test_a_broken_end_or_header_is_found(record: Record, old: str, new: str, kin
         assert bent.split("\n")[fault["line"] - 1].startswith(start)
 
 
-def test_a_promise_that_was_exchanged_is_found(record: Record) -> None:
-    """A host who makes up other dice at the end has to name another fingerprint than the one that was shown."""
+def test_another_commitment_than_the_one_shown_is_reported(record: Record) -> None:
+    """An admin who swaps the dice at the end needs another commitment than the one shown at the start."""
     assert found_in(str(record), promised=commitment(SECRET))[0]["fault"] is None
     fault = found_in(str(record), promised="0" * 64)[0]["fault"]
-    assert (fault["kind"], fault["found"], fault["right"]) == ("promise", commitment(SECRET), "0" * 64)
+    assert (fault["kind"], fault["found"], fault["expected"]) == ("promise", commitment(SECRET), "0" * 64)
 
 
-def test_dice_that_are_not_sealed_and_texts_that_are_no_records_are_told() -> None:
+def test_unsealed_dice_and_texts_that_are_not_records_are_reported() -> None:
     fast = Match(games.load("rialto"), 2, dice=FastDice(3))
     fast.abandon()
     kinds = [found["fault"]["kind"] for found in found_in(str(fast.record()), "", "\n", "\n\n\n", "x" * 1000)]

@@ -6,7 +6,7 @@ import pytest
 
 from laguna import games
 from laguna.core.game import Game
-from tests.laws.play import tiny_games
+from tests.support.example_games import tiny_games
 
 
 @pytest.fixture(scope="session")

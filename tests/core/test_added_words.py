@@ -8,11 +8,12 @@ import re
 
 import pytest
 
-from laguna.core.dice import Added, FastDice, SealedDice
-from laguna.core.game import CHANCE, NOBODY, Game
+from laguna.core.dice import AddedWords, FastDice, SealedDice
+from laguna.core.game import Game
 from laguna.core.match import Match, replay
 from laguna.core.record import Record, verify
-from laguna.core.text import RuleError, Text
+from laguna.core.state import CHANCE, NOBODY
+from laguna.text.text import RuleError, Text
 
 SECRET = bytes(range(32))
 SEATS = 3
@@ -163,7 +164,7 @@ def test_changed_words_are_found_at_their_line(burano: Game) -> None:
 
 def test_forged_words_are_refused_by_the_dice(burano: Game) -> None:
     record = told(burano).record()
-    record.added[0] = Added(record.added[0].draws, 0, "wind from the land")
+    record.added[0] = AddedWords(record.added[0].draws, 0, "wind from the land")
     first = next(at for at, played in enumerate(record.played) if played.seat >= 0)
     draw = next(at for at in range(first, len(record.played)) if record.played[at].seat == CHANCE)
     assert refusal(str(record), burano).startswith(f"line {record.line_of(draw)} has drawn")
@@ -172,7 +173,7 @@ def test_forged_words_are_refused_by_the_dice(burano: Game) -> None:
 def test_words_of_a_seat_that_had_acted_are_refused_by_their_line(burano: Game) -> None:
     record = told(burano).record()
     last = sum(played.seat == CHANCE for played in record.played)
-    record.added.append(Added(last, 0, "too late"))
+    record.added.append(AddedWords(last, 0, "too late"))
     said = refusal(str(record), burano)
     assert said.startswith(f"line {record.line_of_words(2)} cannot be played: this seat has acted")
 

@@ -9,8 +9,8 @@ import pytest
 
 from laguna import games
 from laguna.core.dice import SealedDice
-from laguna.core.game import NOBODY
-from laguna.core.match import Mark, Match
+from laguna.core.match import Checkpoint, Match
+from laguna.core.state import NOBODY
 
 SECRET = bytes(range(32))
 ACTIONS = 60
@@ -49,7 +49,7 @@ def test_what_was_forgotten_has_left_no_trace(game: str) -> None:
     rng, same, other = random.Random(7), random.Random(7), random.Random(11)
     for _ in range(ACTIONS):
         before = told(match)
-        mark = Mark(match)
+        mark = Checkpoint(match)
         act(match, other)
         changed = told(match)
         assert changed != before
@@ -68,7 +68,7 @@ def test_what_is_done_after_coming_back_can_be_taken_back(game: str) -> None:
     rng, same, other = random.Random(3), random.Random(3), random.Random(5)
     undone = 0
     for _ in range(ACTIONS):
-        mark = Mark(match)
+        mark = Checkpoint(match)
         act(match, other)
         match.come_back(mark)
         act(match, rng)

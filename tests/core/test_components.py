@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from laguna.core import words
-from laguna.core.box import Box
-from laguna.core.text import RuleError
+from laguna.core.components import Box
+from laguna.text import catalogue
+from laguna.text.text import RuleError
 
 TOML = """
 schema = 1
@@ -115,7 +115,7 @@ def test_a_bad_value_is_named_with_file_key_and_what_would_do(ask: Callable[[Box
         ask(box())
     assert str(refused.value).startswith("here/components.toml ")
     assert said in str(refused.value)
-    assert words.refusal(refused.value, "de").startswith("in here/components.toml ")
+    assert catalogue.refusal(refused.value, "de").startswith("in here/components.toml ")
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laguna.core.dice import SPAN, Dice, FastDice, GivenDice, SealedDice, ShutDice, is_biased, sealed_message
-from laguna.core.game import CHANCE, Game
-from laguna.core.text import RuleError
+from laguna.core.dice import SPAN, Dice, FastDice, LockedDice, ScriptedDice, SealedDice, is_biased, sealed_message
+from laguna.core.game import Game
+from laguna.core.state import CHANCE
+from laguna.text.text import RuleError
 
 SECRET = bytes(range(32))
 WORDS = ["", "blue moon", "Möwe: 3,"]
@@ -121,7 +122,7 @@ def test_a_draw_is_the_outcome_of_its_number(burano: Game) -> None:
 
 def test_given_dice_fall_as_told_and_then_as_others(burano: Game) -> None:
     state = burano.new(2, {"chest": "shut"}, 1)
-    dice = GivenDice([burano.parse("draw gold")], then=FastDice(1))
+    dice = ScriptedDice([burano.parse("draw gold")], then=FastDice(1))
     action, number, total = dice.draw(state)
     assert burano.notate(action) == "draw gold"
     assert state.outcome(number) == action
@@ -132,7 +133,7 @@ def test_given_dice_fall_as_told_and_then_as_others(burano: Game) -> None:
 
 def test_given_dice_refuse_what_cannot_be(burano: Game) -> None:
     state = burano.new(2, {"chest": "shut"}, 1)
-    dice = GivenDice()
+    dice = ScriptedDice()
     with pytest.raises(RuleError, match="nothing is given for draw 1"):
         dice.draw(state)
     dice.give(burano.parse("lay"))
@@ -142,4 +143,4 @@ def test_given_dice_refuse_what_cannot_be(burano: Game) -> None:
 
 def test_shut_dice_do_not_draw() -> None:
     with pytest.raises(RuleError, match="nothing more can be drawn from the dice 'sealed abc'"):
-        ShutDice("sealed abc", WORDS).number(6)
+        LockedDice("sealed abc", WORDS).number(6)

@@ -9,22 +9,19 @@ from pathlib import Path
 import pytest
 
 from laguna import games
-from laguna.core.box import read_box, use_components
-from laguna.core.text import RuleError
+from laguna.core.components import read_box, use_components
+from laguna.text.text import RuleError
 
 TORCELLO = """
-from laguna.core.box import read_box
+from laguna.core.components import read_box
 from laguna.core.game import Game
+from laguna.core.rules import Rules
 
 COUNT = read_box("{id}").int("coins.count", 1, 9)
-
-class Torcello(Game):
-    def __init__(self) -> None:
-        super().__init__()
-        self.id = "{id}"
-        self.title = f"Torcello with {{COUNT}} coins"
-
-GAME = Torcello()
+RULES = Rules()
+RULES.id = "{id}"
+RULES.title = f"Torcello with {{COUNT}} coins"
+GAME = Game(RULES)
 """
 
 

@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 import pytest
 from librt.random import Random
 
-from laguna.core import words
-from laguna.core.dice import FastDice, GivenDice, SealedDice, ShutDice
-from laguna.core.game import CHANCE, NOBODY, Game
+from laguna.core.dice import FastDice, LockedDice, ScriptedDice, SealedDice
+from laguna.core.game import Game
 from laguna.core.match import Match
-from laguna.core.text import RuleError, Text
+from laguna.core.state import CHANCE, NOBODY
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
 
 AMBER, BLUE, CORAL = 0, 1, 2
 
@@ -19,7 +20,7 @@ AMBER, BLUE, CORAL = 0, 1, 2
 def deal(burano: Game, *rounds: str, seats: int = 2, chest: str = "shut") -> Match:
     """A match in which the first draws are these kinds; the rest is as the dice fall."""
     draws = [burano.parse(f"draw {kind}") for kind in " ".join(rounds).split()]
-    return Match(burano, seats, {"chest": chest}, dice=GivenDice(draws, then=FastDice(1)))
+    return Match(burano, seats, {"chest": chest}, dice=ScriptedDice(draws, then=FastDice(1)))
 
 
 def play(match: Match, *moves: str) -> None:
@@ -36,7 +37,7 @@ def told(match: Match, reader: int) -> list[str]:
 
 def seen(match: Match, reader: int) -> tuple[object, ...]:
     """All that a reader gets."""
-    log = [(seat, words.say(text, "en")) for seat, text in match.log(reader)]
+    log = [(seat, catalogue.translate(text, "en")) for seat, text in match.log(reader)]
     undo = match.undo_refusal(reader) if reader != NOBODY else None
     return match.state.view(reader).key(), match.count(reader), log, str(undo)
 
@@ -161,7 +162,7 @@ def test_what_cannot_be_begun_is_refused(burano: Game) -> None:
 def test_a_move_after_which_the_dice_cannot_draw_changes_nothing(burano: Game) -> None:
     match = deal(burano, HANDS)
     play(match, "A away white", "B away red", "A lay")
-    match.dice = ShutDice("sealed abc", ("", ""))
+    match.dice = LockedDice("sealed abc", ("", ""))
     before = match.state.key()
     with pytest.raises(RuleError, match="nothing more can be drawn"):
         play(match, "B lay")

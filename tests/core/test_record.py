@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
 
-from laguna.core.dice import Added, Dice, FastDice, GivenDice, SealedDice, ShutDice
-from laguna.core.game import CHANCE, NOBODY, Game
+from laguna.core.dice import AddedWords, Dice, FastDice, LockedDice, ScriptedDice, SealedDice
+from laguna.core.game import Game
 from laguna.core.match import Match, replay
-from laguna.core.record import Played, Record, verify
-from laguna.core.text import RuleError, Text
-from tests.laws.play import tiny_games
+from laguna.core.record import Record, RecordedAction, verify
+from laguna.core.state import CHANCE, NOBODY
+from laguna.text.text import RuleError, Text
+from tests.support.example_games import tiny_games
 
 SECRET = bytes(range(32))
 
@@ -50,7 +51,7 @@ def test_a_record_begins_with_what_was_chosen(burano: Game, whole: Record) -> No
         "game burano",
         "version 1",
         "option chest=shut",
-        f"components {burano.components_digest}",
+        f"components {burano.rules.digest}",
         "seats 3",
         'name 0 "Marta"',
         'name 2 "Pia"',
@@ -89,7 +90,7 @@ def test_an_abandoned_match_tells_its_secret(burano: Game) -> None:
     assert Match.from_record(Record.parse(text), game=burano).is_over()
 
 
-@pytest.mark.parametrize("dice", [FastDice(-3), SealedDice(SECRET, ["", "ü", "\n"]), GivenDice(then=FastDice(2))])
+@pytest.mark.parametrize("dice", [FastDice(-3), SealedDice(SECRET, ["", "ü", "\n"]), ScriptedDice(then=FastDice(2))])
 def test_match_record_and_text_lead_to_each_other(burano: Game, dice: Dice) -> None:
     match = played(burano, dice)
     text = str(match.record())
@@ -121,11 +122,13 @@ def records(draw: st.DrawFn) -> Record:
     record.words = tuple(draw(st.lists(free, min_size=seats, max_size=seats)))
     for _ in range(draw(st.integers(0, 5))):
         total = draw(st.integers(1, 10**12))
-        chance = Played(CHANCE, draw(line), draw(st.integers(0, total - 1)), total)
-        record.played.append(draw(st.sampled_from([chance, Played(draw(st.integers(0, seats - 1)), draw(line))])))
+        chance = RecordedAction(CHANCE, draw(line), draw(st.integers(0, total - 1)), total)
+        record.played.append(
+            draw(st.sampled_from([chance, RecordedAction(draw(st.integers(0, seats - 1)), draw(line))]))
+        )
     draws = sum(played.seat == CHANCE for played in record.played)
     for said in sorted(draw(st.sets(st.tuples(st.integers(0, draws), st.integers(0, seats - 1)), max_size=3))):
-        record.added.append(Added(*said, draw(free)))
+        record.added.append(AddedWords(*said, draw(free)))
     if draw(st.booleans()):
         places = draw(st.lists(st.integers(1, 5), max_size=seats))
         record.close(places, draw(st.binary(min_size=1, max_size=40)) if record.dice.startswith("sealed") else b"")
@@ -360,12 +363,12 @@ def another_number(record: Record) -> None:
         (another_outcome, 2, "cannot be played: "),
         (lambda r: setattr(r.played[2], "number", r.played[2].total), 2, "is too high; the numbers are 0 to "),
         (lambda r: setattr(r.played[2], "total", 5), 2, "the total weight is 26, not 5"),
-        (lambda r: r.played.insert(9, Played(CHANCE, "draw red", 0, 1)), 9, "no draw is due"),
+        (lambda r: r.played.insert(9, RecordedAction(CHANCE, "draw red", 0, 1)), 9, "no draw is due"),
         (lambda r: r.played.pop(8), 8, "a draw comes first; nobody is to move before it"),
-        (lambda r: setattr(r.played[9], "move", "lay"), 9, "a thread has to be put away now"),
+        (lambda r: setattr(r.played[9], "move", "lay"), 9, "'lay' is not possible now"),
         (lambda r: setattr(r.played[9], "move", "away it"), 9, "cannot read 'away it'"),
         (lambda r: setattr(r.played[10], "seat", 0), 10, "it is not your turn; wait for Blue and Coral"),
-        (lambda r: r.played.append(Played(0, "lay")), -1, "the game is over"),
+        (lambda r: r.played.append(RecordedAction(0, "lay")), -1, "the game is over"),
     ],
 )
 def test_a_forged_line_is_refused_by_the_rules(
@@ -462,7 +465,7 @@ def test_a_match_goes_on_from_its_record(burano: Game) -> None:
 
 def test_without_the_secret_a_match_can_be_read_but_not_drawn_on(burano: Game) -> None:
     match = Match.from_record(played(burano, steps=6).record(), game=burano)
-    assert isinstance(match.dice, ShutDice)
+    assert isinstance(match.dice, LockedDice)
     assert match.log(0)
     with pytest.raises(RuleError, match="only whoever holds their secret can"):
         play_out(match)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from laguna.core.changes import LAID_ANEW, changes, moved
-from laguna.core.svg import DOCK, Piece, Plate
+from laguna.drawing.diff import LAID_ANEW, changes, moved
+from laguna.drawing.plates import DOCK, Piece, Plate
 
 
 def plate(*pieces: Piece, area: str = "board") -> list[Plate]:

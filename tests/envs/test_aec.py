@@ -1,4 +1,4 @@
-"""PettingZoo: its own tests pass for every game and setting; seeds, rewards, pictures and refusals are as it asks."""
+"""PettingZoo: its own tests pass for every game and setting, with its seeds, rewards and rendering."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from gymnasium.error import Error as GymnasiumError
 from pettingzoo.test import api_test, render_test, seed_test
 
 from laguna import games
-from laguna.core.game import NOBODY
-from laguna.envs import aec, pictures
+from laguna.core.state import NOBODY
+from laguna.envs import aec, rendering
 from laguna.envs.aec import TableEnv
-from tests.laws.play import Setting, all_settings
+from laguna.testing.random_play import Setting
+from tests.support.example_games import all_settings
 
 SETTINGS: Final = [setting for setting in all_settings() if setting.game.id in games.ids()]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -33,7 +34,7 @@ KNOWN_WISHES: Final = (
 
 def environment(setting: Setting, **more: Any) -> Any:
     """A game's environment in PettingZoo's wrappers."""
-    return aec.Environment(setting.game.id).env(seats=setting.seats, options=setting.chosen(), **more)
+    return aec.EnvironmentModule(setting.game.id).env(seats=setting.seats, options=setting.chosen(), **more)
 
 
 def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
@@ -60,12 +61,12 @@ def test_pettingzoos_own_tests(setting: Setting) -> None:
 
 
 @each_game
-def test_pettingzoos_test_of_pictures(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoos_render_test(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     def is_svg(picture: str) -> bool:
         return ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
 
     wanted = {"svg": is_svg, "text": lambda text: isinstance(text, str) and "\n" in text}
-    render_test(aec.Environment(id).env, custom_tests=wanted)
+    render_test(aec.EnvironmentModule(id).env, custom_tests=wanted)
     assert games.load(id).title in capsys.readouterr().out
 
 
@@ -89,8 +90,8 @@ def test_rewards_add_up_to_the_result(setting: Setting, reward: str) -> None:
 
 
 @each_game
-def test_rewards_are_those_of_the_last_step_and_no_older(id: str) -> None:
-    env = aec.Environment(id).raw_env(reward="points")
+def test_rewards_are_those_of_the_last_step(id: str) -> None:
+    env = aec.EnvironmentModule(id).raw_env(reward="points")
     env.reset(seed=3)
     rng = np.random.default_rng(3)
     before = list(env.position.scores())
@@ -105,7 +106,7 @@ def test_rewards_are_those_of_the_last_step_and_no_older(id: str) -> None:
 
 
 @each_setting
-def test_points_are_no_secret(setting: Setting) -> None:
+def test_points_are_public(setting: Setting) -> None:
     """Rewards are told while the game goes on; so they may not hold more than the seat's own view does."""
     env = environment(setting)
     env.reset(seed=2)
@@ -118,21 +119,21 @@ def test_points_are_no_secret(setting: Setting) -> None:
 
 
 def test_an_environment_can_be_copied_by_pickling() -> None:
-    env = aec.Environment("millefiori").raw_env(seats=3, options={"edition": "schmidt"}, reward="points")
+    env = aec.EnvironmentModule("millefiori").raw_env(seats=3, options={"edition": "schmidt"}, reward="points")
     twin = pickle.loads(pickle.dumps(env))
     assert play_to_the_end(twin, 9) == play_to_the_end(env, 9)
 
 
 @each_game
-def test_names_are_those_of_pettingzoo(id: str) -> None:
-    name = f"{id}_v{games.load(id).observation_version}"
+def test_environments_are_named_as_in_pettingzoo(id: str) -> None:
+    name = f"{id}_v{games.load(id).observation.version}"
     found = getattr(aec, name)
     assert name in dir(aec)
     assert str(found.env()) == str(found.raw_env()) == name
 
 
-def test_an_action_outside_the_mask_ends_the_game_in_the_wrappers() -> None:
-    env = aec.Environment("rialto").env(seats=3)
+def test_an_illegal_action_ends_the_game_in_the_wrappers() -> None:
+    env = aec.EnvironmentModule("rialto").env(seats=3)
     env.reset(seed=1)
     agent = env.agent_selection
     seen = env.observe(agent)
@@ -141,8 +142,8 @@ def test_an_action_outside_the_mask_ends_the_game_in_the_wrappers() -> None:
     assert env.rewards[agent] == -1
 
 
-def test_an_action_outside_the_mask_is_refused_with_the_reason_without_them() -> None:
-    env = aec.Environment("rialto").raw_env(seats=3)
+def test_an_illegal_action_without_wrappers_is_refused_with_the_reason() -> None:
+    env = aec.EnvironmentModule("rialto").raw_env(seats=3)
     env.reset(seed=1)
     before = env.position.key()
     with pytest.raises(ValueError, match="round-tile") as refused:
@@ -152,21 +153,21 @@ def test_an_action_outside_the_mask_is_refused_with_the_reason_without_them() ->
 
 
 @pytest.mark.parametrize("action", [-1, 10**9, 1.5, "take", None])
-def test_what_is_no_action_is_refused(action: Any) -> None:
-    env = aec.Environment("rialto").raw_env(seats=2)
+def test_values_that_are_not_actions_are_refused(action: Any) -> None:
+    env = aec.EnvironmentModule("rialto").raw_env(seats=2)
     env.reset(seed=1)
     with pytest.raises(ValueError, match="it is a whole number from 0 to"):
         env.step(action)
-    wrapped = aec.Environment("rialto").env(seats=2)
+    wrapped = aec.EnvironmentModule("rialto").env(seats=2)
     wrapped.reset(seed=1)
     with pytest.raises(AssertionError, match="not in action space"):
         wrapped.step(action)
 
 
 @pytest.mark.parametrize("seed", ["seven", 1.5, -1])
-def test_a_seed_of_the_wrong_kind_is_refused_as_gymnasium_does(seed: Any) -> None:
+def test_a_seed_of_the_wrong_type_is_refused_as_in_gymnasium(seed: Any) -> None:
     with pytest.raises(GymnasiumError, match="Seed must be"):
-        aec.Environment("rialto").env().reset(seed=seed)
+        aec.EnvironmentModule("rialto").env().reset(seed=seed)
 
 
 @pytest.mark.parametrize(
@@ -184,25 +185,27 @@ def test_a_seed_of_the_wrong_kind_is_refused_as_gymnasium_does(seed: Any) -> Non
         ),
     ],
 )
-def test_what_cannot_be_chosen_is_refused_with_what_would_do(chosen: dict[str, Any], reason: str) -> None:
+def test_wrong_settings_are_refused_with_the_allowed_ones(chosen: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        aec.Environment("rialto").raw_env(**chosen)
+        aec.EnvironmentModule("rialto").raw_env(**chosen)
 
 
-def test_nothing_is_drawn_without_a_render_mode() -> None:
-    env = aec.Environment("rialto").raw_env()
+def test_rendering_needs_a_render_mode() -> None:
+    env = aec.EnvironmentModule("rialto").raw_env()
     env.reset()
     with pytest.raises(ValueError, match="without a render mode"):
         env.render()
 
 
-def test_an_environment_that_there_is_not_is_named_with_those_there_are() -> None:
+def test_an_unknown_environment_is_refused_with_the_known_ones() -> None:
     with pytest.raises(AttributeError, match="there is no environment 'burano_v1'; environments are dogeship_v1"):
         aec.burano_v1  # noqa: B018
 
 
-def test_what_is_drawn_shows_nobodys_secrets() -> None:
+def test_rendering_shows_no_hidden_information() -> None:
     env = TableEnv("rialto", seats=2, render_mode="text")
     env.reset(seed=3)
     assert env.render() == str(env.position.view(NOBODY))
-    assert pictures.render(env.position, "svg") == pictures.render(env.position.view(NOBODY), "svg")
+    assert rendering.render(env.game, env.position, "svg") == rendering.render(
+        env.game, env.position.view(NOBODY), "svg"
+    )

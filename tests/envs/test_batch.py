@@ -9,22 +9,23 @@ import pytest
 from gymnasium.error import Error as GymnasiumError
 
 from laguna import games
-from laguna.envs.batch import Batch, Seen
-from tests.laws.play import Setting, all_settings
+from laguna.envs.batch import Batch, BatchStep
+from laguna.testing.random_play import Setting
+from tests.support.example_games import all_settings
 
 SETTINGS: Final = [setting for setting in all_settings() if setting.game.id in games.ids()]
 
 
-def copied(seen: Seen) -> Seen:
-    return Seen(*[array.copy() for array in seen])
+def copied(seen: BatchStep) -> BatchStep:
+    return BatchStep(*[array.copy() for array in seen])
 
 
-def first_legal(seen: Seen) -> Any:
+def first_legal(seen: BatchStep) -> Any:
     return np.argmax(seen.action_mask, axis=1)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_batch_plays_as_its_games_do_one_by_one(setting: Setting) -> None:
+def test_a_batch_plays_like_single_games(setting: Setting) -> None:
     """Each row is what the game itself shows, masks and rewards included, over the ends of games."""
     game = setting.game
     batch = Batch(game.id, 5, seats=setting.seats, options=setting.chosen(), reward="points")
@@ -51,11 +52,11 @@ def test_a_batch_plays_as_its_games_do_one_by_one(setting: Setting) -> None:
     assert (seen.observation >= batch.layout.low).all() and (seen.observation <= batch.layout.high).all()
 
 
-def test_processes_give_the_same_as_one() -> None:
+def test_several_processes_give_the_same_as_one() -> None:
     with Batch("millefiori", 7, seats=3) as alone, Batch("millefiori", 7, seats=3, workers=2) as shared:
         one, two = alone.reset(seed=3), shared.reset(seed=3)
         for _ in range(150):
-            for name, ours, theirs in zip(Seen._fields, one, two, strict=True):
+            for name, ours, theirs in zip(BatchStep._fields, one, two, strict=True):
                 assert np.array_equal(ours, theirs), name
             actions = first_legal(one)
             one, two = alone.step(actions), shared.step(actions)
@@ -70,7 +71,7 @@ def test_processes_give_the_same_as_one() -> None:
         shared.step(sampled)
 
 
-def test_the_arrays_are_written_over_and_not_made_anew() -> None:
+def test_the_arrays_are_reused() -> None:
     batch = Batch("rialto", 3, seats=2)
     first = batch.reset(seed=1)
     second = batch.step(batch.sample())
@@ -78,7 +79,7 @@ def test_the_arrays_are_written_over_and_not_made_anew() -> None:
     assert not first.action_mask.flags.writeable
 
 
-def test_seeds() -> None:
+def test_the_same_seed_gives_the_same_batch() -> None:
     batch = Batch("rialto", 4, seats=2)
     seen = [copied(batch.reset(seed)) for seed in (1, 1, 2)]
     assert np.array_equal(seen[0].observation, seen[1].observation)
@@ -88,7 +89,7 @@ def test_seeds() -> None:
         batch.reset("seven")  # type: ignore[arg-type]
 
 
-def test_a_refused_action_changes_nothing_and_is_told_with_its_game() -> None:
+def test_a_refused_action_changes_nothing_and_names_its_game() -> None:
     batch = Batch("rialto", 3, seats=2)
     seen = batch.reset(seed=1)
     keys = [batch.state(number).key() for number in range(3)]
@@ -118,12 +119,12 @@ def test_actions_of_the_wrong_kind_are_refused(actions: Any) -> None:
         ({"count": 4, "reward": "gold"}, "there is no reward 'gold'"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(chosen: dict[str, Any], reason: str) -> None:
+def test_wrong_settings_are_refused(chosen: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Batch("rialto", **chosen)
 
 
-def test_a_batch_that_has_not_begun_says_so() -> None:
+def test_a_batch_must_be_reset_first() -> None:
     batch = Batch("rialto", 2)
     for ask in (batch.sample, lambda: batch.step(np.zeros(2, dtype=int))):
         with pytest.raises(ValueError, match="no game has begun"):
@@ -131,7 +132,7 @@ def test_a_batch_that_has_not_begun_says_so() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_batch_that_is_closed_says_so(workers: int) -> None:
+def test_a_closed_batch_is_refused(workers: int) -> None:
     batch = Batch("rialto", 2, seats=2, workers=workers)
     batch.reset(seed=1)
     batch.close()
@@ -141,7 +142,7 @@ def test_a_batch_that_is_closed_says_so(workers: int) -> None:
             ask()
 
 
-def test_positions_of_a_batch_in_several_processes_are_refused_with_what_would_do() -> None:
+def test_positions_of_a_parallel_batch_are_refused() -> None:
     with (
         Batch("rialto", 2, seats=2, workers=2) as batch,
         pytest.raises(ValueError, match="make the batch with workers=1"),

@@ -11,8 +11,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from laguna import games
-from laguna.core.text import RuleError
 from laguna.envs.gym import SeatEnv, name_of
+from laguna.text.text import RuleError
 
 each_game = pytest.mark.parametrize("id", games.ids())
 
@@ -31,7 +31,7 @@ def play_to_the_end(env: SeatEnv, seed: int) -> tuple[float, dict[str, Any]]:
 
 
 @each_game
-def test_gymnasiums_own_check(id: str) -> None:
+def test_gymnasiums_env_checker(id: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", ".*is different from the unwrapped version")
@@ -40,7 +40,7 @@ def test_gymnasiums_own_check(id: str) -> None:
 
 
 @each_game
-def test_others_play_until_one_decides_oneself(id: str) -> None:
+def test_bots_play_until_the_own_seat_decides(id: str) -> None:
     for seats in games.load(id).seats:
         env = SeatEnv(id, seats=seats, seat=seats - 1, opponents="uniform", reward="points")
         total, told = play_to_the_end(env, seats)
@@ -58,10 +58,10 @@ def test_the_same_seed_gives_the_same_game_against_the_same_bots() -> None:
 def test_opponents_of_their_own_levels() -> None:
     env = SeatEnv("millefiori", seats=3, seat=1, opponents=["greedy", "uniform"])
     env.reset(seed=1)
-    assert {seat: type(bot).__name__ for seat, bot in env._bots.items()} == {0: "GreedyBot", 2: "UniformBot"}
+    assert {seat: type(bot).__name__ for seat, bot in env._bots.items()} == {0: "GreedyBot", 2: "RandomBot"}
 
 
-def test_an_illegal_action_ends_the_game_and_says_why() -> None:
+def test_an_illegal_action_ends_the_game_with_the_reason() -> None:
     env = SeatEnv("rialto", seats=2, opponents="uniform")
     seen, _ = env.reset(seed=1)
     _, reward, terminated, _, info = env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
@@ -71,7 +71,7 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
         env.step(0)
 
 
-def test_an_illegal_action_is_a_value_error_where_that_is_wished() -> None:
+def test_an_illegal_action_can_be_a_value_error() -> None:
     env = SeatEnv("rialto", seats=2, opponents="uniform", illegal_reward=None)
     seen, _ = env.reset(seed=1)
     with pytest.raises(ValueError, match="round-tile"):
@@ -90,11 +90,11 @@ def test_an_illegal_action_is_a_value_error_where_that_is_wished() -> None:
         ({"render_mode": "film"}, "there is no render mode 'film'"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(chosen: dict[str, Any], reason: str) -> None:
+def test_wrong_settings_are_refused(chosen: dict[str, Any], reason: str) -> None:
     with pytest.raises(RuleError, match=reason):
         SeatEnv("rialto", **chosen)
 
 
-def test_a_seed_of_the_wrong_kind_is_refused_as_gymnasium_does() -> None:
+def test_a_seed_of_the_wrong_type_is_refused_as_in_gymnasium() -> None:
     with pytest.raises(gymnasium.error.Error, match="Seed must be a python integer"):
         SeatEnv("rialto").reset(seed="seven")  # type: ignore[arg-type]

@@ -16,12 +16,14 @@ from mypy_extensions import i16
 from laguna import games
 from laguna.bots.greedy import GreedyBot
 from laguna.core.dice import FastDice
-from laguna.core.features import HIGHEST, Plane, Sheet, size_of
-from laguna.core.game import CHANCE, NOBODY, Game, State
+from laguna.core.game import Game
 from laguna.core.match import Match
+from laguna.core.observation_writer import HIGHEST, ObservationWriter, Plane, size_of
+from laguna.core.state import CHANCE, NOBODY, State
 from laguna.envs.batch import Batch
-from tests.laws.play import Setting, all_settings, play
-from tests.laws.secrets import observed
+from laguna.testing.hidden_information import observed
+from laguna.testing.random_play import Setting, play
+from tests.support.example_games import all_settings
 
 SETTINGS: Final = all_settings()
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -37,7 +39,7 @@ def positions(setting: Setting, seed: int, every: int) -> Iterator[State]:
 
 
 def bounds(game: Game) -> list[tuple[int, int, str]]:
-    return [(plane.low, plane.high, plane.name) for plane in game.planes() for _ in range(plane.size)]
+    return [(plane.low, plane.high, plane.name) for plane in game.observation.planes() for _ in range(plane.size)]
 
 
 @each_setting
@@ -50,7 +52,7 @@ def test_every_number_is_within_the_bounds_of_its_plane(setting: Setting) -> Non
 
 
 @each_setting
-def test_a_world_that_fits_the_view_is_observed_the_same(setting: Setting) -> None:
+def test_every_world_of_a_view_has_the_same_observation(setting: Setting) -> None:
     """So nothing comes into it that the view does not hold; what hidden.py lists is tried by the laws."""
     rng = Random(5)
     for state in positions(setting, 5, every=29):
@@ -61,7 +63,7 @@ def test_a_world_that_fits_the_view_is_observed_the_same(setting: Setting) -> No
 
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if one.game.id in games.ids()], ids=str)
-def test_who_sees_the_same_may_do_the_same(setting: Setting) -> None:
+def test_the_same_observation_has_the_same_legal_actions(setting: Setting) -> None:
     """An observation that left out what the choice depends on would be the same for different choices."""
     offered: dict[tuple[int, ...], list[int]] = {}
     for seed in range(3):
@@ -73,13 +75,13 @@ def test_who_sees_the_same_may_do_the_same(setting: Setting) -> None:
 
 
 @each_setting
-def test_a_sheet_that_was_written_on_before_holds_the_same(setting: Setting) -> None:
-    size = size_of(setting.game.planes())
-    sheet = Sheet(vec[i16]([0] * (size + 2)), 1, size)
+def test_a_reused_observation_row_holds_the_same(setting: Setting) -> None:
+    size = size_of(setting.game.observation.planes())
+    sheet = ObservationWriter(vec[i16]([0] * (size + 2)), 1, size)
     for state in positions(setting, 7, every=11):
         for seat in range(state.seats):
             sheet.begin()
-            setting.game.observe(state.view(seat), seat, sheet)
+            setting.game.observation.observe(state.view(seat), seat, sheet)
             assert list(sheet.numbers) == [0, *observed(setting.game, state.view(seat), seat), 0]
 
 
@@ -125,7 +127,7 @@ def test_the_observer_is_always_the_first() -> None:
         state.apply(state.draw(rng))
     places = {}
     at = 0
-    for plane in game.planes():
+    for plane in game.observation.planes():
         places[plane.name] = slice(at, at + plane.size)
         at += plane.size
     starts = [observed(game, state.view(seat), seat)[places["start"]] for seat in range(3)]
@@ -135,15 +137,15 @@ def test_the_observer_is_always_the_first() -> None:
 
 
 @each_game
-def test_the_page_tells_every_plane(id: str) -> None:
+def test_the_page_lists_every_plane(id: str) -> None:
     """The table is written by a program, from the planes themselves."""
     page = (DOCS / "games" / f"{id}.md").read_text(encoding="utf-8")
     assert put(page, "planes", planes.table(games.load(id))) == page
 
 
 @each_game
-def test_planes_have_names_and_words_of_their_own(id: str) -> None:
-    found = games.load(id).planes()
+def test_planes_have_unique_names_and_descriptions(id: str) -> None:
+    found = games.load(id).observation.planes()
     assert len({plane.name for plane in found}) == len(found)
     for plane in found:
         assert plane.words and plane.scale > 0 and plane.low <= 0 < plane.high <= HIGHEST

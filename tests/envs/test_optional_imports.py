@@ -35,7 +35,7 @@ def without(module: str, code: str) -> subprocess.CompletedProcess[str]:
         ("pyspiel", "import laguna.envs.spiel", "laguna.envs.spiel", "spiel"),
     ],
 )
-def test_a_missing_module_is_told_with_the_pip_line(module: str, code: str, user: str, extra: str) -> None:
+def test_a_missing_module_is_reported_with_the_pip_command(module: str, code: str, user: str, extra: str) -> None:
     done = without(module, code)
     assert done.returncode == 1
     wanted = f"{user} needs {module}, which is not installed; pip install 'laguna[{extra}]' brings it"
@@ -43,9 +43,9 @@ def test_a_missing_module_is_told_with_the_pip_line(module: str, code: str, user
 
 
 @pytest.mark.parametrize("module", ["matplotlib", "polars"])
-def test_the_lab_refuses_in_a_sentence(module: str, tmp_path: Path) -> None:
+def test_the_lab_without_its_extra_is_refused_in_a_sentence(module: str, tmp_path: Path) -> None:
     page = str(tmp_path / "r.html")
-    done = without(module, f"from laguna.cli import main; sys.exit(main(['lab', 'rialto', '-o', {page!r}]))")
+    done = without(module, f"from laguna.terminal.main import main; sys.exit(main(['lab', 'rialto', '-o', {page!r}]))")
     assert done.returncode == 1
     wanted = f"laguna lab needs {module}, which is not installed; pip install 'laguna[lab]' brings it"
     assert done.stderr == f"laguna: {wanted}\n"
@@ -53,10 +53,13 @@ def test_the_lab_refuses_in_a_sentence(module: str, tmp_path: Path) -> None:
 
 def test_the_games_and_bots_need_no_extra() -> None:
     for module in ("numpy", "gymnasium", "pettingzoo", "polars", "matplotlib"):
-        assert without(module, "import laguna.cli; from laguna import games; games.load('rialto')").returncode == 0
+        assert (
+            without(module, "import laguna.terminal.main; from laguna import games; games.load('rialto')").returncode
+            == 0
+        )
 
 
-def test_the_extras_name_what_they_bring() -> None:
+def test_the_extras_list_all_their_modules() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = {name: " ".join(needs) for name, needs in project["optional-dependencies"].items()}
     for name, needs in {

@@ -13,7 +13,8 @@ from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
 
 from laguna import games
 from laguna.envs import spiel
-from tests.laws.play import Setting, all_settings, tiny_games
+from laguna.testing.random_play import Setting
+from tests.support.example_games import all_settings, tiny_games
 
 SETTINGS: Final = [setting for setting in all_settings() if setting.game.id in games.ids()]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -51,10 +52,10 @@ def test_openspiels_random_simulations(setting: Setting) -> None:
 
 
 @each_game
-def test_openspiels_random_simulations_with_states_stored_on_the_way(id: str) -> None:
+def test_openspiels_random_simulations_with_pickled_states(id: str) -> None:
     game = pyspiel.load_game(spiel.name_of(id))
     state = random_state(game, 40, 1)
-    again = pickle.loads(pickle.dumps(state.held))
+    again = pickle.loads(pickle.dumps(state.holder))
     assert again.state.key() == state.position.key()
     stored = game.deserialize_state(state.serialize())
     assert stored.position.key() == state.position.key()
@@ -63,7 +64,7 @@ def test_openspiels_random_simulations_with_states_stored_on_the_way(id: str) ->
 
 @each_setting
 @pytest.mark.parametrize("reward", ["place", "points", "margin"])
-def test_returns_are_told_at_the_end(setting: Setting, reward: str) -> None:
+def test_returns_come_at_the_end(setting: Setting, reward: str) -> None:
     game = load(setting, reward)
     state = random_state(game, 10**6, 3)
     assert game.new_initial_state().returns() == [0.0] * setting.seats
@@ -97,15 +98,15 @@ def test_a_resampled_state_looks_the_same_to_the_player(setting: Setting) -> Non
 def test_clones_share_nothing() -> None:
     state = random_state(pyspiel.load_game("laguna_murano"), 10, 2)
     key = state.position.key()
-    for twin in (state.clone(), copy.deepcopy(state.held)):
-        held = getattr(twin, "held", twin)
-        held.state.apply(held.state.legal_actions(held.asked)[0], held.asked)
-        assert held.state.key() != key
+    for twin in (state.clone(), copy.deepcopy(state.holder)):
+        holder = getattr(twin, "holder", twin)
+        holder.state.apply(holder.state.legal_actions(holder.asked)[0], holder.asked)
+        assert holder.state.key() != key
     assert state.position.key() == key
 
 
 @each_game
-def test_its_searches_run(id: str) -> None:
+def test_openspiels_searches_run(id: str) -> None:
     game = pyspiel.load_game(spiel.name_of(id))
     state = random_state(game, 6, 4)
     rng = np.random.RandomState(1)
@@ -141,12 +142,12 @@ def test_external_sampling_learns_a_tiny_game() -> None:
         ("laguna_rialto(colour=red)", "colour"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(name: str, reason: str) -> None:
+def test_wrong_settings_are_refused(name: str, reason: str) -> None:
     with pytest.raises((pyspiel.SpielError, ValueError), match=reason):
         pyspiel.load_game(name)
 
 
-def test_an_action_that_is_not_legal_is_refused_with_the_reason() -> None:
+def test_an_illegal_action_is_refused_with_the_reason() -> None:
     state = random_state(pyspiel.load_game("laguna_rialto"), 0, 1)
     with pytest.raises(ValueError, match="round-tile"):
         state.apply_action(0)

@@ -1,4 +1,4 @@
-// Plays matches through a bad network with the browser's own code (socket, sending, shown), in Node. Standard input:
+// Plays matches through a bad network with the browser's own code (websocket, move_sender, table_state), in Node. Standard input:
 // {seed, spoils, matches: [{table, through, direct, cookies, moves}]}; output: one JSON line for each match that is over.
 // With `spoils` screens leave a frame out, which has to be found.
 //
@@ -7,13 +7,12 @@
 
 import { readFileSync } from "node:fs";
 
-import type { Frame, ToBrowser } from "../../client/src/messages.ts";
-import { Sending } from "../../client/src/sending.ts";
-import { isYours, merge } from "../../client/src/shown.ts";
-import type { Shown } from "../../client/src/shown.ts";
-import { Connection } from "../../client/src/socket.ts";
-import { useWords } from "../../client/src/words.ts";
-import type { View } from "../../client/src/view.ts";
+import type { Frame, ToBrowser } from "../../client/src/connection/messages.ts";
+import { Connection } from "../../client/src/connection/websocket.ts";
+import { setTranslations } from "../../client/src/lib/i18n.ts";
+import { MoveSender } from "../../client/src/table/move_sender.ts";
+import { applyFrame, isYourTurn } from "../../client/src/table/table_state.ts";
+import type { TableState } from "../../client/src/table/table_state.ts";
 
 interface Match {
   table: string;
@@ -26,7 +25,7 @@ interface Match {
 const EVERY = 12; // moves between two comparisons
 const PATIENCE = 60_000; // milliseconds in which something has to happen
 const asked = JSON.parse(readFileSync(0, "utf8")) as { seed: number; spoils: boolean; matches: Match[] };
-useWords({ undo_none: "" });
+setTranslations({ undo_none: "" });
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
@@ -43,14 +42,14 @@ function numbers(seed: number): () => number {
 
 /** What a screen shows: all words, and the pieces by plate and id in their order. */
 class Screen {
-  shown: Shown | null = null;
+  state: TableState | null = null;
   pieces = new Map<string, Map<string, string>>();
 
   take(frame: Frame): void {
     if (asked.spoils && !frame.whole && frame.choices !== undefined) return;
-    this.shown = merge(this.shown, frame);
+    this.state = applyFrame(this.state, frame);
     if (frame.whole) this.pieces = new Map();
-    const keys = this.shown.plates.map((plate) => plate.key);
+    const keys = this.state.plates.map((plate) => plate.key);
     this.pieces = new Map(keys.map((key) => [key, this.pieces.get(key) ?? new Map<string, string>()]));
     for (const change of frame.pieces ?? []) {
       const pieces = this.pieces.get(change.key)!;
@@ -62,7 +61,7 @@ class Screen {
 
   /** For comparing; who is here and what is marked as new or last depends on when one came. */
   all(): string {
-    const { seat, count, headline, plates, prompt, choices, undo, seats, log, result, dice } = this.shown!;
+    const { seat, count, headline, plates, prompt, choices, undo, seats, log, result, dice } = this.state!;
     const rows = seats.map((row) => ({ ...row, is_here: true }));
     const lines = log.map((line) => [line.seat, line.words]);
     const pieces = [...this.pieces].map(([key, inside]) => [key, [...inside]]);
@@ -73,16 +72,16 @@ class Screen {
 class Seat {
   readonly screen = new Screen();
   readonly connection: Connection;
-  readonly sending: Sending;
+  readonly sender: MoveSender;
   answers = 0; // to signs of life
   wasUp = 0; // how often the connection came up
 
   constructor(url: string, cookie: string) {
-    const listener = { told: (message: ToBrowser) => this.#hear(message), changed: (isUp: boolean) => void (this.wasUp += Number(isUp)) };
+    const listener = { onMessage: (message: ToBrowser) => this.#hear(message), onConnectedChange: (isConnected: boolean) => void (this.wasUp += Number(isConnected)) };
     this.connection = new Connection(() => url, listener, (to) => this.#open(to, cookie));
     const screen = this.screen;
-    const view = { get shown() { return screen.shown; }, prompt: { forgive: () => {}, refuse: () => {} } }; // prettier-ignore
-    this.sending = new Sending(view as unknown as View, this.connection, () => {});
+    const view = { get state() { return screen.state; }, prompt: { clearRefusal: () => {}, showRefusal: () => {} } }; // prettier-ignore
+    this.sender = new MoveSender(view, this.connection, () => {});
     this.connection.start();
   }
 
@@ -99,20 +98,20 @@ class Seat {
   #hear(message: ToBrowser): void {
     if (message.type === "frame") {
       this.screen.take(message);
-      this.sending.seen(message.count, message.whole === true, message.choices !== undefined);
-    } else if (message.type === "done") this.sending.done();
-    else if (message.type === "refused") this.sending.refused();
+      this.sender.onFrame(message.count, message.whole === true, message.choices !== undefined);
+    } else if (message.type === "done") this.sender.onDone();
+    else if (message.type === "refused") this.sender.onRefused();
   }
 
   get isOver(): boolean {
-    return this.screen.shown?.result != null;
+    return this.screen.state?.result != null;
   }
 
   /** Choose something, where something is asked; whether it did. */
   move(random: () => number): boolean {
-    const shown = this.screen.shown;
-    if (shown === null || !isYours(shown) || !this.sending.canChoose) return false;
-    this.sending.choose(shown.choices[Math.floor(random() * shown.choices.length)]!.action);
+    const state = this.screen.state;
+    if (state === null || !isYourTurn(state) || !this.sender.canChoose) return false;
+    this.sender.choose(state.choices[Math.floor(random() * state.choices.length)]!.action);
     return true;
   }
 }
@@ -121,11 +120,11 @@ class Seat {
 async function truth(url: string, cookie: string): Promise<string> {
   const seat = new Seat(url, cookie);
   const end = Date.now() + PATIENCE;
-  while (!seat.connection.isUp) {
+  while (!seat.connection.isConnected) {
     if (Date.now() > end) throw new Error("the server does not answer");
     await wait(5);
   }
-  seat.connection.end();
+  seat.connection.close();
   return seat.screen.all();
 }
 
@@ -134,17 +133,17 @@ async function compare(seat: Seat, url: string, cookie: string): Promise<number>
   const end = Date.now() + PATIENCE;
   for (let signs = 1; Date.now() < end; signs++) {
     const answers = seat.answers;
-    seat.connection.hurry();
-    for (let waited = 0; waited < 1500 && (seat.answers === answers || !seat.connection.isUp); waited += 10) await wait(10);
-    if (seat.answers === answers || !seat.connection.isUp || seat.connection.unanswered.size > 0) continue;
+    seat.connection.reconnectNow();
+    for (let waited = 0; waited < 1500 && (seat.answers === answers || !seat.connection.isConnected); waited += 10) await wait(10);
+    if (seat.answers === answers || !seat.connection.isConnected || seat.connection.pending.size > 0) continue;
     const right = await truth(url, cookie);
     if (seat.screen.all() === right) return signs;
-    if (seat.answers > answers && seat.connection.isUp) {
+    if (seat.answers > answers && seat.connection.isConnected) {
       // A frame may have come since the answer: it is seen by one more sign of life, and then no more.
       const again = seat.answers;
-      seat.connection.hurry();
+      seat.connection.reconnectNow();
       for (let waited = 0; waited < 1500 && seat.answers === again; waited += 10) await wait(10);
-      if (seat.answers > again && seat.connection.isUp && seat.screen.all() !== (await truth(url, cookie))) {
+      if (seat.answers > again && seat.connection.isConnected && seat.screen.all() !== (await truth(url, cookie))) {
         throw new Error(`desync at ${url}: ${difference(seat.screen.all(), right)}`);
       }
     }
@@ -175,7 +174,7 @@ async function play(match: Match, seed: number): Promise<object> {
       moves += 1;
       since = Date.now();
       if (moves % EVERY === 0) {
-        while (seats.some((one) => one.sending.isLocked) && Date.now() - since < PATIENCE) await pause(seats);
+        while (seats.some((one) => one.sender.isLocked) && Date.now() - since < PATIENCE) await pause(seats);
         for (const [index, one] of seats.entries()) await compare(one, direct(index), match.cookies[index]!);
         compared += seats.length;
         since = Date.now();
@@ -185,7 +184,7 @@ async function play(match: Match, seed: number): Promise<object> {
   }
   for (const [index, one] of seats.entries()) await compare(one, direct(index), match.cookies[index]!);
   compared += seats.length;
-  for (const seat of seats) seat.connection.end();
+  for (const seat of seats) seat.connection.close();
   const connections = seats.reduce((sum, seat) => sum + seat.wasUp, 0);
   return { table: match.table, moves, compared, connections, isOver: seats.every((seat) => seat.isOver) };
 }
@@ -193,7 +192,7 @@ async function play(match: Match, seed: number): Promise<object> {
 /** A moment in which signs of life are given more often than browsers do, for the sake of time. */
 async function pause(seats: Seat[]): Promise<void> {
   await wait(20);
-  if (Math.random() < 0.05) for (const seat of seats) seat.connection.hurry();
+  if (Math.random() < 0.05) for (const seat of seats) seat.connection.reconnectNow();
 }
 
 await Promise.all(asked.matches.map(async (match, index) => console.log(JSON.stringify(await play(match, asked.seed + index)))));

@@ -17,7 +17,7 @@ SILENT: Final = (0.3, 3.0)  # seconds for which nothing arrives at either end; w
 KINDS: Final = ("drop", "delay", "duplicate", "reorder", "cut", "black hole")
 WEIGHTS: Final = (4, 8, 6, 6, 2, 1)
 
-Line = ServerConnection | ClientConnection
+TableClient = ServerConnection | ClientConnection
 
 
 class Proxy:
@@ -76,10 +76,10 @@ class Wire:
 
     def __init__(self, proxy: Proxy, browser: ServerConnection, server: ClientConnection) -> None:
         self._proxy = proxy
-        self._ends: tuple[Line, Line] = (browser, server)
+        self._ends: tuple[TableClient, TableClient] = (browser, server)
         self._silent_until = 0.0
 
-    async def carry(self, start: Line, end: Line) -> None:
+    async def carry(self, start: TableClient, end: TableClient) -> None:
         """Hand messages on in one direction, until a line is gone."""
         held: str | bytes | None = None  # waits until the next one has overtaken it
         with contextlib.suppress(ConnectionClosed):

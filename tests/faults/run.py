@@ -22,14 +22,22 @@ from scripts import client
 
 from laguna import games
 from tests.faults.proxy import KINDS, Proxy
-from tests.web.process import Process, Program
+from tests.support.web.server_process import ApiClient, ServerProcess
 
 MATCHES: Final = 500
 AT_ONCE: Final = 16
 RATE: Final = 0.06  # of all messages meet a fault
 WHOLE: Final = 10_000  # moves; no match has so many
 SOURCES: Final = ("src/laguna/web", "client/src", "tests/faults")
-SETTINGS: Final = {"LAGUNA_MOVES_A_SECOND": "10000", "LAGUNA_TABLES_AN_HOUR": "100000", "LAGUNA_LOG": "warning"}
+SETTINGS: Final = {
+    "LAGUNA_MOVES_A_SECOND": "10000",
+    "LAGUNA_TABLES_AN_HOUR": "100000",
+    "LAGUNA_RUNNING_TABLES": "10000",
+    "LAGUNA_RUNNING_TABLES_PER_NETWORK": "10000",
+    "LAGUNA_RUNNING_BOTS": "10000",
+    "LAGUNA_RUNNING_BOTS_PER_NETWORK": "10000",
+    "LAGUNA_LOG": "warning",
+}
 
 
 class DesyncError(Exception):
@@ -37,12 +45,12 @@ class DesyncError(Exception):
 
 
 async def play(
-    server: Process, games_played: list[str], seed: int, moves: int = WHOLE, *, spoils: bool = False
+    server: ServerProcess, games_played: list[str], seed: int, moves: int = WHOLE, *, spoils: bool = False
 ) -> tuple[list[dict[str, Any]], Counter[str]]:
     """Some matches side by side over a bad network; what came of each, and the faults there were."""
     proxy = Proxy(server.address, RATE, seed)
     through = await proxy.open()
-    people = [await asyncio.to_thread(Program, server.url, name) for name in ("Marta", "Sam")]
+    people = [await asyncio.to_thread(ApiClient, server.url, name) for name in ("Marta", "Sam")]
     cookies = [f"laguna={server.ticket(person.person)}" for person in people]
     matches = []
     for id in games_played:
@@ -70,7 +78,7 @@ def go_on(matches: int) -> dict[str, Any]:
     """Play until so many matches are done, counting those of earlier runs."""
     done = so_far("desync", SOURCES) or {"matches": 0, "moves": 0, "compared": 0, "connections": 0, "faults": {}}
     ids = games.ids()
-    with tempfile.TemporaryDirectory() as folder, Process(Path(folder), **SETTINGS) as server:
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), **SETTINGS) as server:
         while done["matches"] < matches:
             count = min(AT_ONCE, matches - done["matches"])
             chosen = [ids[(done["matches"] + at) % len(ids)] for at in range(count)]

@@ -13,55 +13,76 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from laguna import games
-from laguna.core import words
-from laguna.core.text import Text
-from laguna.web import sentences_play
+from laguna.text import catalogue
+from laguna.text.text import Text
 from laguna.web.app import serving
-from laguna.web.messages import LARGEST
-from laguna.web.models import PERSON
+from laguna.web.db.models import BROWSER, PERSON
+from laguna.web.db.queries import SeatSetup, TableTerms
+from laguna.web.http.rate_limits import Limit, RateLimits
+from laguna.web.people.sessions import Identity
 from laguna.web.settings import Settings
-from laguna.web.socket import Visit
-from laguna.web.store import Place, Terms
+from laguna.web.tables.messages import LARGEST
+from laguna.web.tables.websocket import TableConnection
+from laguna.web.text import catalogues
 
-NAMES: Final = ("type", "id", "seat", "count", "action", "words", "number", "whole_turn", "extra")
+NAMES: Final = ("type", "id", "seat", "count", "action", "words", "number", "whole_turn", "what", "agrees", "extra")
 VALUES: Final[tuple[Any, ...]] = (
-    *("move", "undo", "say", "look", "stand_in", "take_back", "resign", "words", "alive", "frame", ""),
+    *("move", "undo", "say", "look", "stand_in", "take_back", "resign", "words", "ask", "reply", "alive", "frame", ""),
+    *("end", "turn", "replace", "replace 1", "replace 99", "undo = rewind 0 0", "end = end"),
     *(None, True, False, 0, 1, -1, -2, 2, 17, 2**31, 2**63, -(2**63), 2**64, 1e308, -0.5, 10**400),
     *("x", "x" * 41, "\ud800", "\u0000", "\u202e", "ü" * 1001, [], {}, [[]], {"type": "move"}),
 )
 ENOUGH: Final = 400  # rows after which a new match is begun, so that it does not become slow
 
 
-class Target:
-    """A seat at a running match, without a network: what comes in is handed to the socket's own code."""
+class Unlimited(RateLimits):
+    """Limits that nobody reaches."""
+
+    def take(self, limit: Limit, person: str | int | None, address: str) -> bool:
+        return True
+
+
+class MessageTarget:
+    """A seat at a running match; messages go to the WebSocket code without a network."""
 
     def __init__(self) -> None:
-        sentences_play.register()
+        catalogues.register()
         self._folder = tempfile.TemporaryDirectory()
         self._loop = asyncio.new_event_loop()
-        self._broken = words.sentence(Text("play.not_written"), "en")
+        self._broken = catalogue.sentence(Text("play.not_written"), "en")
         database = os.path.join(self._folder.name, "laguna.sqlite")
-        self._serving = serving(Settings(database=database, bots=1, moves_a_second=1e9, tables_an_hour=10**9))
+        settings = Settings(
+            database=database,
+            bots=1,
+            moves_a_second=1e9,
+            tables_an_hour=10**9,
+            running_tables=10**9,
+            running_tables_per_network=10**9,
+            running_bots=10**9,
+            running_bots_per_network=10**9,
+        )
+        self._serving = serving(settings, Unlimited(settings, b"a key for addresses"))
         self._services = self._loop.run_until_complete(self._serving.__aenter__())
-        self._visit = self._loop.run_until_complete(self._sit_down())
+        self._connection = self._loop.run_until_complete(self._sit_down())
 
     def close(self) -> None:
         """End what was begun."""
         self._loop.run_until_complete(self._serving.__aexit__(None, None, None))
         self._folder.cleanup()
 
-    async def _sit_down(self) -> Visit:
+    async def _sit_down(self) -> TableConnection:
         services = self._services
         people = [await services.store.new_person(name) for name in ("Marta", "Sam")]
-        places = [Place(PERSON, person=person) for person in people]
-        id = await services.seating.open(games.load("rialto"), {}, places, Terms(), people[0])
-        kept = await services.store.kept(id)
-        assert kept is not None, "it was opened"
-        socket: Any = SimpleNamespace(query_params={})
-        visit = Visit(socket, services, kept, people[0], "en")
-        visit._chats.rate = visit._chats.burst = 1e9
-        visit.table = await services.tables.join(id, visit.listener)
-        return visit
+        places = [SeatSetup(PERSON, person=person) for person in people]
+        id = await services.seating.open(games.load("rialto"), {}, places, TableTerms(), people[0])
+        stored = await services.store.find_match(id)
+        assert stored is not None, "it was opened"
+        socket: Any = SimpleNamespace(query_params={}, scope={})
+        session, _ = await services.store.sessions.open(people[0], BROWSER)
+        identity = Identity(people[0], session)
+        connection = TableConnection(socket, services.tables, stored, identity, "en", services.limits)
+        connection.table = await services.tables.join(id, connection.listener)
+        return connection
 
     def run(self, data: bytes) -> None:
         """Hand one message over, as text where it is text."""
@@ -72,16 +93,19 @@ class Target:
         self._loop.run_until_complete(self._hear(said))
 
     async def _hear(self, said: str | bytes) -> None:
-        outbox = self._visit.listener.outbox
-        await self._visit._hear(said)
+        outbox = self._connection.listener.outbox
+        await self._connection._receive(said)
         told = [json.loads(outbox.get_nowait() or b"null") for _ in range(outbox.qsize())]
         answers = [message for message in told if message["type"] in ("done", "refused", "answer", "frame")]
         assert answers, f"no answer to {said!r}"
         for message in told:
             assert message.get("words") != self._broken, f"{said!r} was not carried out"
-        assert self._visit.table is not None, "it sits at a table"
-        if self._visit.table.table.number > ENOUGH or self._visit.table.table.match.is_over():
-            self._visit = await self._sit_down()
+        assert self._connection.table is not None, "it sits at a table"
+        if self._connection.table.table.number > ENOUGH or self._connection.table.table.match.is_over():
+            self._connection = await self._sit_down()
+
+
+TARGET: Final = MessageTarget  # that tests/fuzz/target.py runs
 
 
 def mutate(data: bytes, seed: int, otherwise: Callable[[bytes], bytes]) -> bytes:

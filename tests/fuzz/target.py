@@ -16,7 +16,7 @@ def main() -> None:
     name, *arguments = sys.argv[1:]
     with atheris.instrument_imports(include=["laguna"]):
         module = import_module(f"tests.fuzz.{name}")
-    target = module.Target()
+    target = module.TARGET()
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:
         mutated: bytes = module.mutate(data, seed, lambda some: atheris.Mutate(some, most))

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from laguna.core.record import Record
-from laguna.core.text import RuleError
-from laguna.web.messages import Move
-from laguna.web.socket import Visit
+from laguna.text.text import RuleError
+from laguna.web.tables.messages import Move
+from laguna.web.tables.websocket import TableConnection
 from tests.fuzz import messages, records
 from tests.fuzz.run import INPUTS, NAMES, fuzz, go_on, uncompiled
 
@@ -32,7 +32,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @each_target
-def test_malformed_ones_break_nothing(name: str, path: Path, tmp_path: Path) -> None:
+def test_malformed_input_breaks_nothing(name: str, path: Path, tmp_path: Path) -> None:
     tried, branches = fuzz(name, FEW, tmp_path, 1, path)
     assert tried >= FEW and branches > 300
 
@@ -40,21 +40,21 @@ def test_malformed_ones_break_nothing(name: str, path: Path, tmp_path: Path) -> 
 @pytest.mark.soak
 @each_target
 @pytest.mark.usefixtures("path")
-def test_a_million_malformed_ones_break_nothing(name: str) -> None:
+def test_a_million_malformed_inputs_break_nothing(name: str) -> None:
     assert go_on(name, INPUTS)["inputs"] >= INPUTS
 
 
 def test_a_message_that_breaks_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    target = messages.Target()
+    target = messages.MessageTarget()
     good = b'{"type": "look", "seat": -2}'
     target.run(good)
     target.run(b'{"type": "move", "id": "x", "seat": 0, "count": 0, "action": 10000000000000000000}')
 
-    async def broken(self: Visit, asked: Any) -> None:
+    async def broken(self: TableConnection, asked: Any) -> None:
         if isinstance(asked, Move):
             raise ZeroDivisionError
 
-    monkeypatch.setattr(Visit, "_carry_out", broken)
+    monkeypatch.setattr(TableConnection, "_carry_out", broken)
     with pytest.raises(AssertionError, match="was not carried out"):
         target.run(b'{"type": "move", "id": "x", "seat": 0, "count": 0, "action": 1}')
     with pytest.raises(AssertionError, match="no answer"):
@@ -65,7 +65,7 @@ def test_a_message_that_breaks_something_is_found(monkeypatch: pytest.MonkeyPatc
 def test_a_record_that_breaks_something_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     records.seeds(tmp_path)
     seeds = [path.read_bytes() for path in tmp_path.iterdir()]
-    target = records.Target()
+    target = records.RecordTarget()
     for seed in seeds:
         target.run(seed)
 
@@ -77,7 +77,7 @@ def test_a_record_that_breaks_something_is_found(monkeypatch: pytest.MonkeyPatch
         target.run(seeds[0])
 
 
-def test_mutated_records_have_right_digits_often_enough_to_come_to_the_rules(tmp_path: Path) -> None:
+def test_mutated_records_often_have_valid_hashes(tmp_path: Path) -> None:
     """Else nearly all would be refused for their digits, and what comes after would never be tried."""
     records.seeds(tmp_path)
     seed = (tmp_path / "seed-rialto").read_bytes()

@@ -1,5 +1,5 @@
-"""What the tests of the lab share: the command line's home and command."""
+"""Fixtures of the lab's tests: a home and the command line."""
 
-from tests.cli.conftest import home, run
+from tests.support.command import home, run
 
 __all__ = ["home", "run"]

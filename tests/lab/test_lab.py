@@ -13,19 +13,20 @@ import pytest
 from librt.random import Random
 
 from laguna import games
-from laguna.arena import setting as arena_setting
-from laguna.core import words
-from laguna.core.game import CHANCE, NOBODY, Game, State
-from laguna.core.text import RuleError
+from laguna.arena import match_setup
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY, State
 from laguna.lab import study
+from laguna.lab.collect import StudyTables
 from laguna.lab.dataset import matches
-from laguna.lab.figures import share_among
-from laguna.lab.reading import Tables
-from laguna.lab.sections import Report, number
-from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
-from tests.arena.test_ray import ray_cluster
-from tests.cli.conftest import Command
-from tests.laws.play import one_of
+from laguna.lab.estimates import share_among
+from laguna.lab.sections import StudyReport, number
+from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, StudyPart, StudyRequest
+from laguna.testing.random_play import one_of
+from laguna.text import catalogue
+from laguna.text.text import RuleError
+from tests.support.command import Command
+from tests.support.ray_cluster import ray_cluster
 
 QUICK: Final = ("--bot", "uniform", "--weaker", "uniform", "--workers", "1", "--games", "2")
 DUEL: Final = ("rialto", "--seats", "2", "--third", "none", *QUICK)
@@ -121,7 +122,7 @@ def test_the_same_seed_gives_the_same_bytes_and_another_seed_others(run: Command
     assert pages[0] == pages[1] != pages[2]
 
 
-def test_a_report_goes_on_where_it_was_stopped(run: Command, tmp_path: Path) -> None:
+def test_a_stopped_report_is_resumed(run: Command, tmp_path: Path) -> None:
     typed = ("lab", *DUEL)
     assert run(*typed, "-o", tmp_path / "whole.html") == 0
     assert run(*typed, "-o", tmp_path / "stopped.html") == 0
@@ -137,16 +138,16 @@ def test_a_report_goes_on_where_it_was_stopped(run: Command, tmp_path: Path) -> 
     assert now == {path: when for path, when in untouched.items() if path.suffix == ".txt"}, "played again"
 
 
-def test_the_page_speaks_german(run: Command, tmp_path: Path) -> None:
+def test_the_page_can_be_german(run: Command, tmp_path: Path) -> None:
     page = tmp_path / "bericht.html"
     assert run("lab", *DUEL, "--lang", "de", "-o", page) == 0
     assert Outline(page.read_text(encoding="utf-8")).lang == "de"
     assert "Glück und Können" in page.read_text(encoding="utf-8")
 
 
-def test_editions_and_variants_are_played_beside_each_other() -> None:
-    wish = Wish("millefiori", 10, 4, {"choose": "together"}, "merchant", "gondolier", 0)
-    parts = study.parts_of(wish)
+def test_all_editions_and_variants_are_played() -> None:
+    request = StudyRequest("millefiori", 10, 4, {"choose": "together"}, "merchant", "gondolier", 0)
+    parts = study.plan_study(request)
     assert [(part.purpose, part.rules) for part in parts] == [
         (AMONG_EQUALS, "edition=devir choose=together"),
         (BETWEEN_LEVELS, "edition=devir choose=together"),
@@ -170,7 +171,7 @@ def test_editions_and_variants_are_played_beside_each_other() -> None:
         (("rialto", "-o", "no/such/folder/r.html", *QUICK), "no/such/folder"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_impossible_requests_are_refused_in_a_sentence(
     typed: tuple[str, ...], reason: str, run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -186,7 +187,7 @@ def test_a_cluster_gives_the_same_tables(run: Command, tmp_path: Path, home: Pat
     assert tables_in(tmp_path / "there.data") == tables_in(tmp_path / "here.data")
 
 
-def test_who_acts_first_is_told_by_the_record_and_not_by_the_seat(run: Command, tmp_path: Path) -> None:
+def test_turn_order_comes_from_the_record_and_not_from_the_seat(run: Command, tmp_path: Path) -> None:
     """In Mille Fiori the start player is drawn, so seat A is not always first."""
     typed = ("millefiori", "--seats", "2", "--edition", "devir", "--choose", "on_turn", *QUICK, "--games", "12")
     assert run("lab", *typed, "-o", tmp_path / "r.html") == 0
@@ -201,14 +202,14 @@ def test_records_of_another_run_are_not_mixed_in(run: Command, tmp_path: Path) -
     assert "seed" in refused
 
 
-def test_winners_share_of_a_thing_is_counted_by_pieces() -> None:
+def test_winners_share_of_an_item_counts_pieces() -> None:
     """Where everybody has some of it, how many of it makes the difference."""
     assert share_among(0.75, 4).value == 0.75
     low, high = share_among(0.75, 4).low, share_among(0.75, 4).high
     assert low < share_among(0.75, 400).low < 0.75 < share_among(0.75, 400).high < high
 
 
-def test_the_matches_of_a_report_are_a_data_set(run: Command, tmp_path: Path) -> None:
+def test_the_matches_of_a_report_are_a_dataset(run: Command, tmp_path: Path) -> None:
     assert run("lab", *DUEL, "-o", tmp_path / "r.html") == 0
     played = list(matches(tmp_path / "r.data", AMONG_EQUALS))
     told = pl.read_parquet(tmp_path / "r.data" / "seats.parquet").filter(pl.col("purpose") == AMONG_EQUALS)
@@ -220,9 +221,9 @@ def test_the_matches_of_a_report_are_a_data_set(run: Command, tmp_path: Path) ->
 
 def test_a_match_is_read_step_by_step(tmp_path: Path, run: Command) -> None:
     assert run("arena", "rialto", "uniform", "uniform", "--games", "2", "--record", tmp_path / "kept") == 0
-    setting = arena_setting.make("rialto", ("uniform", "uniform"), 2, {}, 0)
-    tables = Tables()
-    tables.take(Part(AMONG_EQUALS, "", setting, 2), 1, str(tmp_path / "kept" / "000001.txt"))
+    setup = match_setup.make("rialto", ("uniform", "uniform"), 2, {}, 0)
+    tables = StudyTables()
+    tables.add_record(StudyPart(AMONG_EQUALS, "", setup, 2), 1, str(tmp_path / "kept" / "000001.txt"))
     row = tables.matches[0]
     text = (tmp_path / "kept" / "000001.txt").read_text()
     lines = [line for line in text.splitlines() if re.match(r"\d+ [*A-E] ", line)]
@@ -232,9 +233,9 @@ def test_a_match_is_read_step_by_step(tmp_path: Path, run: Command) -> None:
     assert sum(one["times"] for one in tables.things) <= took
 
 
-def report_of(options: dict[str, str]) -> Report:
-    wish = Wish("millefiori", 4, 4, options, "uniform", "uniform", 0)
-    return Report(wish, study.parts_of(wish), Tables())
+def report_of(options: dict[str, str]) -> StudyReport:
+    request = StudyRequest("millefiori", 4, 4, options, "uniform", "uniform", 0)
+    return StudyReport(request, study.plan_study(request), StudyTables())
 
 
 @pytest.mark.parametrize(
@@ -247,26 +248,26 @@ def report_of(options: dict[str, str]) -> Report:
         ({"edition": "devir", "choose": "together"}, "edition=devir choose=together", "standard rules"),
     ],
 )
-def test_a_rule_set_is_named_by_what_sets_it_apart(chosen: dict[str, str], rules: str, name: str) -> None:
+def test_a_rule_set_is_named_by_its_distinguishing_options(chosen: dict[str, str], rules: str, name: str) -> None:
     assert report_of(chosen).named(rules) == name
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", games.ids())
-def test_everything_that_is_counted_has_a_name(game: str, language: str) -> None:
+def test_every_counted_item_has_a_name(game: str, language: str) -> None:
     """What matches of random bots bring up is called by words; the data have ids."""
-    parts = study.parts_of(Wish(game, 2, 2, {}, "uniform", "uniform", 0))
+    parts = study.plan_study(StudyRequest(game, 2, 2, {}, "uniform", "uniform", 0))
     loaded = games.load(game)
     rng = Random(1)
     counted = {
         thing
         for part in parts
-        for thing in things_of(loaded.new(2, part.setting.options, part.setting.version), loaded, rng)
+        for thing in things_of(loaded.new(2, part.setup.options, part.setup.version), loaded, rng)
     }
     assert {thing.partition(" ")[0] for thing in counted} == SORTS[game]
     for thing in counted:
         sort, _, name = thing.partition(" ")
-        said = words.say(loaded.thing_name(sort, name), language)
+        said = catalogue.translate(loaded.text.thing_name(sort, name), language)
         assert said and "_" not in said
 
 
@@ -277,8 +278,8 @@ def things_of(state: State, game: Game, rng: Random) -> Iterator[str]:
         action = state.draw(rng) if seat == CHANCE else one_of(state.legal_actions(seat), rng)
         before = state.clone()
         state.apply(action, seat)
-        yield from (thing for _, thing in game.takings(before, action, seat, state))
+        yield from (thing for _, thing in game.statistics.items_gained(before, action, seat, state))
 
 
-def test_nothing_is_a_little_less_than_nothing() -> None:
+def test_zero_has_no_sign() -> None:
     assert [number(-0.04), number(-0.06), number(-0.4, 0)] == ["0.0", "-0.1", "0"]

@@ -1,5 +1,6 @@
 """The build: what setup.py compiles or says, what a wheel holds, and how an import guards against stale files."""
 
+import importlib
 import os
 import shutil
 import statistics
@@ -17,14 +18,31 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import laguna
-from laguna.checkout import LIBRARY, SUFFIX
+from laguna import build_check
+from laguna.build_check import LIBRARY, SUFFIX
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD_FILES = ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "NOTICE")
+ROOT = Path(__file__).resolve().parents[2]
+BUILD_FILES = (
+    "setup.py",
+    "scripts/compiled_docs.py",
+    "pyproject.toml",
+    "MANIFEST.in",
+    "README.md",
+    "LICENSE",
+    "NOTICE",
+)
 PIECES = """\
 class Gondola:
     def __init__(self, bridges: int) -> None:
         self.bridges: int = bridges
+
+
+class Text:
+    pass
+
+
+class RuleError(ValueError):
+    pass
 """
 # A compiler that does all but find Python.h, as on a machine without python3-dev.
 HEADLESS_CC = """\
@@ -41,19 +59,20 @@ exec cc "$@"
 def tiny_checkout(folder: Path) -> Path:
     """Lay out a checkout with our build files and one small module to compile; return its package."""
     package = folder / "src" / "laguna"
-    (package / "core").mkdir(parents=True)
+    (package / "text").mkdir(parents=True)
     for name in BUILD_FILES:
+        (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
-    for name in ("__init__.py", "checkout.py", "core/__init__.py"):
+    for name in ("__init__.py", "build_check.py", "text/__init__.py"):
         shutil.copy(ROOT / "src" / "laguna" / name, package / name)
-    (package / "core" / "text.py").write_text(PIECES)
+    (package / "text" / "text.py").write_text(PIECES)
     return package
 
 
 def seem_compiled(package: Path) -> None:
     """Put files in place that look like a finished build."""
     (package.parent / LIBRARY).touch()
-    (package / "core" / f"text{SUFFIX}").touch()
+    (package / "text" / f"text{SUFFIX}").touch()
 
 
 def date(path: Path, seconds: float) -> None:
@@ -93,15 +112,15 @@ def test_fresh_compiled_files_are_imported(tmp_path: Path) -> None:
 def test_newer_source_is_refused(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
-    date(package / "core" / "text.py", +60)
-    said = "src/laguna/core/text.py is newer than its compiled file; `make build` compiles it"
+    date(package / "text" / "text.py", +60)
+    said = "src/laguna/text/text.py is newer than its compiled file; `make build` compiles it"
     assert refusal(package) == f"ImportError: {said}"
 
 
 def test_the_command_refuses_a_newer_source_in_one_sentence(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
-    date(package / "core" / "text.py", +60)
+    date(package / "text" / "text.py", +60)
     command = tmp_path / "laguna"
     command.write_text("import laguna\n")
     run = subprocess.run(
@@ -111,24 +130,24 @@ def test_the_command_refuses_a_newer_source_in_one_sentence(tmp_path: Path) -> N
         text=True,
         check=False,
     )
-    said = "laguna: src/laguna/core/text.py is newer than its compiled file; `make build` compiles it\n"
+    said = "laguna: src/laguna/text/text.py is newer than its compiled file; `make build` compiles it\n"
     assert (run.returncode, run.stderr) == (1, said)
 
 
 def test_compiled_file_without_source_is_refused(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
-    (package / "core" / "text.py").unlink()
-    said = f"src/laguna/core/text{SUFFIX} is compiled from a source that is gone; `make build` takes it away"
+    (package / "text" / "text.py").unlink()
+    said = f"src/laguna/text/text{SUFFIX} is compiled from a source that is gone; `make build` takes it away"
     assert refusal(package) == f"ImportError: {said}"
 
 
 def test_half_compiled_package_is_refused(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
-    (package / "core" / "dice.py").touch()
-    date(package / "core" / "dice.py", -60)
-    said = "src/laguna/core/dice.py is not compiled while others are; `make build` compiles it"
+    (package / "text" / "dice.py").touch()
+    date(package / "text" / "dice.py", -60)
+    said = "src/laguna/text/dice.py is not compiled while others are; `make build` compiles it"
     assert refusal(package) == f"ImportError: {said}"
 
 
@@ -136,7 +155,7 @@ def test_compiled_file_without_library_is_refused(tmp_path: Path) -> None:
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
     (package.parent / LIBRARY).unlink()
-    said = f"src/laguna/core/text{SUFFIX} is left over from a build that is gone; `make build` makes it anew"
+    said = f"src/laguna/text/text{SUFFIX} is left over from a build that is gone; `make build` makes it anew"
     assert refusal(package) == f"ImportError: {said}"
 
 
@@ -144,7 +163,7 @@ def test_installed_package_asks_no_dates(tmp_path: Path) -> None:
     """Installers date files as they like; only a checkout has sources that someone edits."""
     package = tiny_checkout(tmp_path)
     seem_compiled(package)
-    date(package / "core" / "text.py", +60)
+    date(package / "text" / "text.py", +60)
     (tmp_path / "pyproject.toml").unlink()
     assert refusal(package) == ""
 
@@ -184,12 +203,12 @@ def test_build_in_place_follows_its_sources(tmp_path: Path) -> None:
     assert python(tmp_path, *engine, PYTHONPATH=str(package.parent)).stdout == "True\n"
 
     # The same source with a new date gives the same C, and counts as built all the same.
-    (package / "core" / "text.py").write_text(PIECES)
+    (package / "text" / "text.py").write_text(PIECES)
     assert "is newer" in refusal(package)
     build_in_place(tmp_path)
     assert refusal(package) == ""
 
-    (package / "core" / "text.py").rename(package / "core" / "words.py")
+    (package / "text" / "text.py").rename(package / "text" / "words.py")
     assert "is gone" in refusal(package)
     build_in_place(tmp_path)
     assert refusal(package) == ""
@@ -199,13 +218,47 @@ def test_build_in_place_follows_its_sources(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("src/**/*.so"))
 
 
+def test_a_module_in_a_subfolder_counts_as_compiled_too(tmp_path: Path) -> None:
+    package = tiny_checkout(tmp_path)
+    room = package / "games" / "rialto" / "rules"
+    room.mkdir(parents=True)
+    for folder in (room, room.parent, room.parent.parent):
+        (folder / "__init__.py").touch()
+    (room / "scoring.py").touch()
+    date(room / "scoring.py", -60)
+    assert build_check.sources(str(package)) == [str(room / "scoring.py"), str(package / "text" / "text.py")]
+    seem_compiled(package)
+    said = "src/laguna/games/rialto/rules/scoring.py is not compiled while others are; `make build` compiles it"
+    assert refusal(package) == f"ImportError: {said}"
+
+
+def test_modules_of_sentences_and_tutorials_stay_uncompiled(tmp_path: Path) -> None:
+    package = tiny_checkout(tmp_path)
+    for name in ("sentences.py", "drawing_sentences.py", "tutorial.py", "rule_index.py"):
+        (package / "text" / name).touch()
+    assert build_check.sources(str(package)) == [str(package / "text" / "text.py")]
+    seem_compiled(package)
+    assert refusal(package) == ""
+
+
+@pytest.mark.skipif(not laguna.compiled(), reason="nothing is compiled here")
+def test_every_module_meant_to_be_compiled_is() -> None:
+    package = os.path.dirname(laguna.__file__)
+    sources = build_check.sources(package)
+    assert len(sources) > 150
+    for path in sources:
+        name = "laguna." + os.path.relpath(path, package)[:-3].replace(os.sep, ".")
+        assert str(importlib.import_module(name).__file__).endswith(SUFFIX), f"{name} runs interpreted"
+
+
 def test_wheel_holds_all_but_compiled_files_of_the_checkout(tmp_path: Path) -> None:
     for name in BUILD_FILES:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     package = tmp_path / "src" / "laguna"
     shutil.copytree(ROOT / "src" / "laguna", package, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     wanted = {str(path.relative_to(package.parent)) for path in package.glob("**/*") if path.is_file()}
-    assert {"laguna/py.typed", "laguna/games/rialto/components.toml", "laguna/core/locale/de.po"} <= wanted
+    assert {"laguna/py.typed", "laguna/games/rialto/components.toml", "laguna/text/locale/de.po"} <= wanted
     seem_compiled(package)
     done = python(tmp_path, "setup.py", "--quiet", "bdist_wheel", LAGUNA_UNCOMPILED="1")
     assert done.returncode == 0, done.stderr

@@ -8,12 +8,12 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def plain(requirement: str) -> str:
     """The name of a requirement, as all ways to write it agree on."""
-    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    found = re.match(r"(@[a-z0-9._-]+/)?[A-Za-z0-9._-]+", requirement)
     assert found is not None, requirement
     return re.sub(r"[-_.]+", "-", found[0]).lower()
 
@@ -40,7 +40,7 @@ def client_libraries() -> set[str]:
 def reasons() -> dict[str, str]:
     """What docs/dependencies.md says of each."""
     page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| ([\w.-]+) \| (.+) \|$", page, re.MULTILINE)
+    rows = re.findall(r"^\| ([\w.@/-]+) \| (.+) \|$", page, re.MULTILINE)
     told = {plain(name): why for name, why in rows if name not in ("library", "---")}
     assert len(told) == len([name for name, _ in rows if name not in ("library", "---")]), (
         "a library stands there twice"

@@ -18,7 +18,7 @@ from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 OLDEST: Final = (3, 11)
 PATIENCE: Final = 1800
 # As a machine that has no compiler: what is called instead does not work.
@@ -75,6 +75,12 @@ def installed(python: str, package: Path, folder: Path, **settings: str) -> str:
     return own
 
 
+def drawn_here(folder: Path) -> bytes:
+    """The picture that this checkout makes of the same position."""
+    run([sys.executable, "-m", "laguna", "draw", "rialto", "-o", "here.png"], folder)
+    return (folder / "here.png").read_bytes()
+
+
 def ten_lines() -> str:
     """The lines of Python that the README shows."""
     shown = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Ten lines of Python")[2].partition("## ")[0]
@@ -94,18 +100,22 @@ def ten_lines_run(python: str, folder: Path) -> str:
 def test_the_release_holds_what_installing_needs(dist: Path) -> None:
     with tarfile.open(next(dist.glob("*.tar.gz"))) as release:
         names = {name.partition("/")[2] for name in release.getnames()}
-    assert "src/laguna/web/static/manifest.json" in names
+    assert "src/laguna/web/static/manifest.json" in names and "src/laguna/drawing/font_files/sans.ttf" in names
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "node_modules" in name]
     with zipfile.ZipFile(next(dist.glob("*.whl"))) as wheel:
         inside = wheel.namelist()
     assert any(name.startswith("laguna__mypyc") for name in inside)
     assert "laguna/web/static/manifest.json" in inside and "laguna/lab/page.css" in inside
+    assert "laguna/drawing/font_files/sans.ttf" in inside
 
 
 def test_the_wheel_plays_compiled(dist: Path, tmp_path: Path) -> None:
     python = installed(sys.executable, next(dist.glob("*.whl")), tmp_path / "env")
     assert ten_lines_run(python, tmp_path / "env") == "True"
-    assert "rialto" in run([str(tmp_path / "env" / "bin" / "laguna"), "games"], tmp_path)
+    laguna = str(tmp_path / "env" / "bin" / "laguna")
+    assert "rialto" in run([laguna, "games"], tmp_path)
+    run([laguna, "draw", "rialto", "-o", "board.png"], tmp_path)
+    assert (tmp_path / "board.png").read_bytes() == drawn_here(tmp_path), "a picture is the same everywhere"
 
 
 @pytest.mark.parametrize("python", pythons(), ids=lambda name: Path(name).parent.parent.name)
@@ -118,7 +128,9 @@ def test_the_release_installs_without_node_and_without_a_compiler(python: str, d
 
 def test_a_fresh_checkout_installs_by_pip_with_the_pages_built(tmp_path: Path) -> None:
     """As from an address of the project, or into a container: nothing has been built, and no `laguna` is installed."""
-    made = shutil.ignore_patterns(".*", "build", "dist", "node_modules", "static", "*.so", "*.egg-info", "__pycache__")
+    made = shutil.ignore_patterns(
+        ".*", "build", "dist", "node_modules", "static", "font_files", "*.so", "*.egg-info", "__pycache__"
+    )
     checkout = Path(shutil.copytree(ROOT, tmp_path / "checkout", ignore=made))
     assert not (checkout / "src" / "laguna" / "web" / "static").exists()
     python = installed(sys.executable, checkout, tmp_path / "env", LAGUNA_UNCOMPILED="1")

@@ -14,17 +14,18 @@ from typing import Final
 
 import msgspec
 import pytest
-from benchmarks import envs, ismcts, lab, lasting, length, review, run, strength, web
+from benchmarks import envs, ismcts, lab, lasting, length, review, run, sharing, strength, web
 from benchmarks.page import put
 
 from laguna import games
 from laguna.bots import levels
-from laguna.core import words
-from laguna.core.game import Game, State
+from laguna.core.game import Game
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
+from laguna.core.state import State
+from laguna.text import catalogue
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"
 GAMES: Final = sorted(init.parent.name for init in (ROOT / "src" / "laguna" / "games").glob("*/__init__.py"))
 PAGES: Final = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
@@ -74,7 +75,7 @@ def test_every_sort_of_move_is_on_the_page(id: str) -> None:
     game = games.load(id)
     section = section_of(page_of(id), "Actions and notation")
     written = set(re.findall(r"^\| `([^` ]+)", section, flags=re.M))
-    assert written == {game.notate(action).partition(" ")[0] for action in range(game.action_count)}
+    assert written == {game.notate(action).partition(" ")[0] for action in range(game.actions.count)}
 
 
 @each_game
@@ -94,7 +95,7 @@ def section_of(text: str, heading: str) -> str:
 
 # ---- the same in other languages
 
-each_language = pytest.mark.parametrize("language", [language for language in words.LANGUAGES if language != "en"])
+each_language = pytest.mark.parametrize("language", [language for language in catalogue.LANGUAGES if language != "en"])
 
 
 def passages(text: str) -> dict[str, str]:
@@ -214,7 +215,7 @@ def commands(text: str) -> list[str]:
     found = []
     for block in re.findall(r"^```sh\n(.*?)^```", text, flags=re.M | re.S):
         found += [line.partition("#")[0].strip() for line in block.splitlines()]
-    found += re.findall(r"`((?:[A-Z_]+=\S+ )*(?:make|laguna)\b(?!\[)[^`]*)`", text)
+    found += re.findall(r"`((?:[A-Z_]+=\S+ )*(?:make|laguna)\b(?![\[.])[^`]*)`", text)
     return [re.sub(r"^(?:[A-Z_]+=\S+ )+", "", command) for command in found if command]
 
 
@@ -229,7 +230,7 @@ def test_every_command_on_a_page_exists(page: Path) -> None:
             options = {word.partition("=")[0] for word in rest if word.startswith("-")}
             missing = options - set(re.findall(r"(?<!\w)--?[a-z-]+", help_of(*rest[:2])))
             assert not missing, f"`{command}`: `laguna {rest[0]}` has no {sorted(missing)}"
-        elif program != "laguna":
+        elif program not in ("laguna", "export"):
             assert program == ".venv/bin/python", f"`{command}`: not a command of ours"
             assert importlib.util.find_spec(rest[rest.index("-m") + 1]), f"`{command}`: there is no such module"
 
@@ -321,7 +322,7 @@ def test_the_figures_are_those_that_were_measured() -> None:
 def test_the_figures_of_the_load_are_the_measured_ones() -> None:
     """No figure of docs/bench-web.md is typed either."""
     measured = json.loads((DOCS / "bench-web.json").read_text(encoding="utf-8"))
-    table = web.table_of([web.Result(**one) for one in measured])
+    table = web.table_of([web.LoadResult(**one) for one in measured])
     page = (DOCS / "bench-web.md").read_text(encoding="utf-8")
     assert page == put(page, "load", table)
     assert table in page
@@ -329,7 +330,11 @@ def test_the_figures_of_the_load_are_the_measured_ones() -> None:
 
 @pytest.mark.parametrize(
     ("figures", "page", "name"),
-    [("bench-web-together.json", "bench-web.md", "load together"), ("lasting.json", "reliability.md", "lasting")],
+    [
+        ("bench-web-together.json", "bench-web.md", "load together"),
+        ("lasting.json", "reliability.md", "lasting"),
+        ("sharing.json", "reliability.md", "sharing"),
+    ],
 )
 def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, name: str) -> None:
     told = (DOCS / page).read_text(encoding="utf-8")
@@ -338,9 +343,11 @@ def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, na
         return
     measured = json.loads((DOCS / figures).read_text(encoding="utf-8"))
     if name == "lasting":
-        table = lasting.table_of(msgspec.convert(measured, lasting.Result))
+        table = lasting.table_of(msgspec.convert(measured, lasting.LastingResult))
+    elif name == "sharing":
+        table = sharing.table_of(msgspec.convert(measured, sharing.SharingResult))
     else:
-        table = web.table_of([web.Result(**one) for one in measured])
+        table = web.table_of([web.LoadResult(**one) for one in measured])
     assert told == put(told, name, table)
 
 
@@ -399,5 +406,5 @@ def test_the_levels_are_told_as_they_are() -> None:
         told = f"{slip / 10:g} %" if slip else "nothing"
         assert f"| {level} | {simulations:,} | {told} |" in text
     for id in games.ids():
-        for simulations, slip in games.load(id).levels.values():
+        for simulations, slip in games.load(id).evaluation.levels.values():
             assert f"{simulations:,} simulations and slips by {slip / 10:g} %" in " ".join(text.split())

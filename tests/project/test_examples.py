@@ -16,7 +16,7 @@ from benchmarks.page import DOCS, put
 
 import laguna
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 EXAMPLES: Final = ROOT / "examples"
 
 

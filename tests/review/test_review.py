@@ -9,16 +9,17 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from laguna.core import words
 from laguna.core.record import Record
-from laguna.core.text import RuleError
-from laguna.review import classes, report, sheet, story
-from laguna.review.classes import BEST, BLUNDER, CLASSES, FINE, INACCURACY, MISTAKE, Depth
-from laguna.review.plan import DEAL, DECISION, Plan, Task
-from laguna.review.run import Alone, Run
-from laguna.review.sheet import Deal, Decision, Review
-from laguna.review.workers import Crew
-from tests.review.matches import SMALL, TINY, played
+from laguna.review import decision_classes, report, review_record, summary
+from laguna.review.builder import ReviewBuilder, SerialEvaluator
+from laguna.review.decision_classes import BEST, BLUNDER, CLASSES, FINE, INACCURACY, MISTAKE
+from laguna.review.depths import Depth
+from laguna.review.parallel_evaluator import ParallelEvaluator
+from laguna.review.plan import DEAL, DECISION, ReviewPlan, ReviewTask
+from laguna.review.review_record import DealLuck, Decision, Review
+from laguna.text import catalogue
+from laguna.text.text import RuleError
+from tests.support.review_matches import SMALL, TINY, played
 
 
 def unheard(done: int, total: int, what: str) -> None:
@@ -26,18 +27,18 @@ def unheard(done: int, total: int, what: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
-    return Plan(played())
+def plan() -> ReviewPlan:
+    return ReviewPlan(played())
 
 
 @pytest.fixture(scope="module")
-def review(plan: Plan) -> Review:
+def review(plan: ReviewPlan) -> Review:
     made = plan.empty(seed=3)
-    Run(plan, made).one_pass(Alone(plan, 3), TINY, unheard)
+    ReviewBuilder(plan, made).one_pass(SerialEvaluator(plan, 3), TINY, unheard)
     return made
 
 
-def test_every_choice_and_every_deal_is_judged(plan: Plan, review: Review) -> None:
+def test_every_choice_and_every_deal_is_evaluated(plan: ReviewPlan, review: Review) -> None:
     state = plan.match.game.new(2, plan.match.options, plan.match.version)
     choices = []
     for at, step in enumerate(plan.match.history):
@@ -50,7 +51,7 @@ def test_every_choice_and_every_deal_is_judged(plan: Plan, review: Review) -> No
     assert sorted(covered) == drawn
 
 
-def test_a_decision_tells_the_chances_of_all_seats_and_what_was_lost(review: Review) -> None:
+def test_a_decision_has_the_chances_of_all_seats_and_the_loss(review: Review) -> None:
     for decision in review.decisions.values():
         best, did = decision.option(decision.best), decision.option(decision.played)
         assert decision.options[0] is best
@@ -60,108 +61,110 @@ def test_a_decision_tells_the_chances_of_all_seats_and_what_was_lost(review: Rev
         for prospect in (decision.after_best, decision.after_played):
             assert sum(prospect.wins) == pytest.approx(1, abs=1e-3)
             assert sum(prospect.places) == pytest.approx(3, abs=1e-3)  # 1 and 2
-        assert decision.after_best.line[0] == sheet.Done(decision.seat, best.move)
-        assert decision.after_played.line[0] == sheet.Done(decision.seat, did.move)
+        assert decision.after_best.line[0] == review_record.LineStep(decision.seat, best.move)
+        assert decision.after_played.line[0] == review_record.LineStep(decision.seat, did.move)
 
 
-def test_several_processes_judge_as_one_does(plan: Plan, review: Review) -> None:
+def test_several_processes_give_the_same_review_as_one(plan: ReviewPlan, review: Review) -> None:
     made = plan.empty(seed=3)
-    crew = Crew(plan.record, 3, 2)
+    evaluator = ParallelEvaluator(plan.record, 3, 2)
     try:
-        Run(plan, made).one_pass(crew, TINY, unheard)
+        ReviewBuilder(plan, made).one_pass(evaluator, TINY, unheard)
     finally:
-        crew.close()
+        evaluator.close()
     assert made.in_order() == review.in_order()
     assert made.deals == review.deals
 
 
-def test_other_simulations_judge_otherwise(plan: Plan, review: Review) -> None:
+def test_another_seed_gives_another_review(plan: ReviewPlan, review: Review) -> None:
     made = plan.empty(seed=4)
     step = next(iter(review.decisions))
-    assert plan.do(Task(DECISION, step), TINY, 4) != review.decisions[step]
+    assert plan.evaluate(ReviewTask(DECISION, step), TINY, 4) != review.decisions[step]
     assert made.seed != review.seed
 
 
-def test_a_process_that_is_killed_is_replaced(plan: Plan, review: Review) -> None:
-    crew = Crew(plan.record, 3, 1)
+def test_a_killed_process_is_replaced(plan: ReviewPlan, review: Review) -> None:
+    evaluator = ParallelEvaluator(plan.record, 3, 1)
     tasks = [task for task in plan.tasks if task.kind == DECISION][:6]
-    found: list[Decision | Deal] = []
+    found: list[Decision | DealLuck] = []
     try:
-        for one in crew.judge(tasks, TINY):
+        for one in evaluator.evaluate(tasks, TINY):
             if one is None:
                 continue
             found.append(one[1])
             if len(found) == 2:
-                process = crew._idle[0]._process
+                process = evaluator.pool.processes()[0].process
                 assert process.pid is not None
                 os.kill(process.pid, signal.SIGKILL)
     finally:
-        crew.close()
+        evaluator.close()
     assert found == [review.decisions[task.step] for task in tasks]
 
 
-class Counting:
-    """Judges nothing but counts what it is asked, up to a number."""
+class CountingEvaluator:
+    """Evaluator nothing but counts what it is asked, up to a number."""
 
-    def __init__(self, plan: Plan, most: int) -> None:
-        self.asked: list[Task] = []
+    def __init__(self, plan: ReviewPlan, most: int) -> None:
+        self.asked: list[ReviewTask] = []
         self.most = most
-        self.alone = Alone(plan, 3)
+        self.alone = SerialEvaluator(plan, 3)
 
-    def judge(self, tasks: list[Task], depth: Depth) -> Iterator[tuple[Task, Decision | Deal] | None]:
+    def evaluate(
+        self, tasks: list[ReviewTask], depth: Depth
+    ) -> Iterator[tuple[ReviewTask, Decision | DealLuck] | None]:
         for task in tasks[: self.most]:
             self.asked.append(task)
-            yield next(self.alone.judge([task], depth))
+            yield next(self.alone.evaluate([task], depth))
         if len(tasks) > self.most:
             raise KeyboardInterrupt
 
 
-def test_a_stopped_review_goes_on_with_what_is_missing(plan: Plan, review: Review) -> None:
+def test_a_stopped_review_is_resumed_with_the_missing_tasks(plan: ReviewPlan, review: Review) -> None:
     made = plan.empty(seed=3)
-    first = Counting(plan, 5)
+    first = CountingEvaluator(plan, 5)
     with pytest.raises(KeyboardInterrupt):
-        Run(plan, made).one_pass(first, TINY, unheard)
-    kept = sheet.unpacked(made.packed())
-    rest = Counting(plan, 10_000)
-    Run(plan, kept).one_pass(rest, TINY, unheard)
+        ReviewBuilder(plan, made).one_pass(first, TINY, unheard)
+    kept = review_record.from_msgpack(made.to_msgpack())
+    rest = CountingEvaluator(plan, 10_000)
+    ReviewBuilder(plan, kept).one_pass(rest, TINY, unheard)
     assert not set(first.asked) & set(rest.asked)
     assert {*first.asked, *rest.asked} == set(plan.tasks)
     assert kept.in_order() == review.in_order() and kept.deals == review.deals
     assert kept.depth == TINY.name
 
 
-def test_a_deeper_pass_begins_where_most_was_lost(plan: Plan, review: Review) -> None:
-    tasks = Run(plan, review).missing(SMALL)
+def test_a_deeper_pass_starts_with_the_largest_losses(plan: ReviewPlan, review: Review) -> None:
+    tasks = ReviewBuilder(plan, review).missing(SMALL)
     worst = max(review.decisions.values(), key=lambda decision: decision.loss)
-    assert tasks[0] == Task(DECISION, worst.step)
+    assert tasks[0] == ReviewTask(DECISION, worst.step)
     assert set(tasks) == set(plan.tasks)
 
 
-def test_it_can_be_stored_and_read_back(review: Review) -> None:
-    assert sheet.unpacked(review.packed()) == review
-    assert sheet.read_json(review.json()) == review
+def test_a_review_can_be_stored_and_read_back(review: Review) -> None:
+    assert review_record.from_msgpack(review.to_msgpack()) == review
+    assert review_record.from_json(review.to_json()) == review
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b'{"game": 3}', b"null", b"\xff"])
-def test_what_is_no_review_is_refused(data: bytes) -> None:
+def test_data_that_is_not_a_review_is_refused(data: bytes) -> None:
     with pytest.raises(RuleError):
-        sheet.read_json(data)
+        review_record.from_json(data)
     with pytest.raises(RuleError):
-        sheet.unpacked(data)
+        review_record.from_msgpack(data)
 
 
-def test_a_review_of_another_format_or_match_is_refused(plan: Plan, review: Review) -> None:
+def test_a_review_of_another_format_or_match_is_refused(plan: ReviewPlan, review: Review) -> None:
     with pytest.raises(RuleError, match="format 0"):
-        sheet.unpacked(msgspec.msgpack.encode(msgspec.structs.replace(review, format=0)))
+        review_record.from_msgpack(msgspec.msgpack.encode(msgspec.structs.replace(review, format=0)))
     with pytest.raises(RuleError, match="another match"):
-        Run(plan, msgspec.structs.replace(review, digest="0" * 64))
+        ReviewBuilder(plan, msgspec.structs.replace(review, digest="0" * 64))
 
 
-def test_a_match_that_goes_on_is_not_reviewed() -> None:
+def test_a_running_match_is_not_reviewed() -> None:
     record = Record.parse(str(played()))
     record.result, record.secret = None, ""
     with pytest.raises(RuleError, match="not over"):
-        Plan(record)
+        ReviewPlan(record)
 
 
 @pytest.mark.parametrize(
@@ -175,16 +178,16 @@ def test_a_match_that_goes_on_is_not_reviewed() -> None:
         (0.17, 0.08, BLUNDER),
     ],
 )
-def test_classes(loss: float, error: float, kind: str) -> None:
-    assert classes.called(False, loss, error) == kind
-    assert classes.called(True, loss, error) == BEST
+def test_losses_are_classified(loss: float, error: float, kind: str) -> None:
+    assert decision_classes.classify(False, loss, error) == kind
+    assert decision_classes.classify(True, loss, error) == BEST
 
 
 # ---- what it tells as a whole
 
 
-def test_chances_come_to_one_and_end_with_the_result(plan: Plan, review: Review) -> None:
-    moments = story.moments(review)
+def test_chances_add_up_to_one_and_end_with_the_result(plan: ReviewPlan, review: Review) -> None:
+    moments = summary.chances_over_match(review)
     assert moments[0].step == 0 and moments[-1].step == len(plan.match.history)
     assert [moment.step for moment in moments] == sorted(moment.step for moment in moments)
     for moment in moments:
@@ -192,9 +195,9 @@ def test_chances_come_to_one_and_end_with_the_result(plan: Plan, review: Review)
     assert [round(chance) for chance in moments[-1].chances] == [int(place == 1) for place in review.result]
 
 
-def test_turning_points_are_what_changed_most(review: Review) -> None:
+def test_turning_points_are_the_largest_changes(review: Review) -> None:
     losses = sorted((one.loss for one in review.decisions.values() if one.kind not in (BEST, FINE)), reverse=True)
-    turns = story.turning_points(review)
+    turns = summary.turning_points(review)
     assert turns == sorted(turns, key=lambda turn: (turn.step, turn.seat))
     assert {-turn.change for turn in turns if isinstance(turn.cause, Decision)} <= set(losses)
     if losses:
@@ -202,21 +205,21 @@ def test_turning_points_are_what_changed_most(review: Review) -> None:
 
 
 def test_luck_is_summed_by_seat(review: Review) -> None:
-    for account in story.accounts(review):
+    for account in summary.accounts(review):
         assert account.luck == pytest.approx(sum(deal.luck[account.seat] for deal in review.deals.values()))
         assert account.decisions == sum(account.kinds.values()) == len(review.of_seat(account.seat))
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_all_of_it_can_be_said(review: Review, language: str) -> None:
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_every_text_of_a_review_can_be_translated(review: Review, language: str) -> None:
     said = [reason.text.text() for decision in review.decisions.values() for reason in decision.reasons]
     said += [text for _, text, _ in report.turns(review)]
     said.append(report.how_sure(review))
     for text in said:
-        assert words.say(text, language, ["Marta", "Bruno"])
+        assert catalogue.translate(text, language, ["Marta", "Bruno"])
 
 
-def test_deals_are_judged_for_every_seat(plan: Plan, review: Review) -> None:
+def test_deals_are_evaluated_for_every_seat(plan: ReviewPlan, review: Review) -> None:
     first = next(task for task in plan.tasks if task.kind == DEAL)
     deal = review.deals[first.step]
     assert len(deal.luck) == len(deal.errors) == 2

@@ -8,14 +8,16 @@ from typing import Final, TypeAlias
 import pytest
 from librt.random import Random
 
-from laguna.core.game import CHANCE, Game, State
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, State
 from laguna.review import luck
 from laguna.review.hints import hint
-from laguna.review.plan import judge_step
-from tests.laws.bots import decisions, some_changes
-from tests.laws.play import Played, Setting, all_settings, one_of, play
-from tests.laws.secrets import change, table_of
-from tests.review.matches import TINY
+from laguna.review.plan import evaluate_step
+from laguna.testing.bots import changeable_steps, decisions
+from laguna.testing.hidden_information import change
+from laguna.testing.random_play import Played, Setting, one_of, play
+from tests.support.example_games import all_settings, hidden_table
+from tests.support.review_matches import TINY
 
 ASKED: Final = 3  # decisions and deals of each changed game
 CHANGES: Final = 3
@@ -31,16 +33,16 @@ Judge: TypeAlias = Callable[[Game, State, int, int], object]  # of a seat's acti
 
 def review_and_hint(game: Game, state: State, seat: int, action: int) -> object:
     """All that is said of a decision, afterwards and while playing."""
-    return judge_step(game, state, seat, 7, action, TINY, 1), hint(game, state.view(seat), seat, TINY)
+    return evaluate_step(game, state, seat, 7, action, TINY, 1), hint(game, state.view(seat), seat, TINY)
 
 
 def hidden_things_change_no_judgement(setting: Setting, judge: Judge) -> None:
     """Change hidden things in a played game: of a seat that has not seen them, every decision is judged the same."""
     rng = Random(5)
-    table = table_of(setting.game)
+    table = hidden_table(setting.game)
     game = play(setting, 11)
     compared = 0
-    for row, index in some_changes(game, table, CHANGES, rng):
+    for row, index in changeable_steps(game, table, CHANGES, rng):
         for first, second, seat in decisions(game, index, change(game, index, row, table, rng))[:ASKED]:
             action = one_of(first.legal_actions(seat), rng)
             one, other = (judge(setting.game, state, seat, action) for state in (first, second))
@@ -50,18 +52,18 @@ def hidden_things_change_no_judgement(setting: Setting, judge: Judge) -> None:
 
 
 @pytest.mark.parametrize("setting", one_of_each_game(), ids=str)
-def test_hidden_things_change_no_judgement_and_no_hint(setting: Setting) -> None:
+def test_hidden_information_changes_no_review_and_no_hint(setting: Setting) -> None:
     hidden_things_change_no_judgement(setting, review_and_hint)
 
 
-def test_a_judge_who_peeks_is_found_out() -> None:
+def test_an_evaluation_that_peeks_is_detected() -> None:
     setting = next(setting for setting in one_of_each_game() if setting.game.id == "rialto")
     with pytest.raises(AssertionError, match="can tell"):
         hidden_things_change_no_judgement(setting, lambda game, state, seat, action: hash(state.key()))
 
 
 @pytest.mark.parametrize("setting", one_of_each_game(), ids=str)
-def test_hidden_things_change_no_luck(setting: Setting) -> None:
+def test_hidden_information_changes_no_luck(setting: Setting) -> None:
     """The luck of a seat is the same in two worlds that it cannot tell apart, before and after a deal."""
     rng = Random(6)
     compared = 0

@@ -1,4 +1,4 @@
-"""A game that fails at its end, as often as a test wants it to."""
+"""A copy of Burano that crashes at the end of a match as often as a test wants."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tests.cli.terminal import PATIENCE, environment
-from tests.laws.play import TINY
+from tests.support.example_games import TINY
+from tests.support.terminal_session import PATIENCE, environment
 
-END: Final = (
-    "        scores = self.scores()\n        out ="  # the beginning of places(), which is asked when a game is over
-)
-SPRING: Final = '''
+END: Final = "        scores = self.scores()\n        ranks ="  # places(), which is called when a match is over
+CRASH: Final = '''
 
-def spring() -> None:
-    """Fail if a trap is set; each works once."""
+def crash_if_trapped() -> None:
+    """Crash if a trap file is there; each works once."""
     import os
     import signal
     from pathlib import Path
@@ -33,8 +31,8 @@ def spring() -> None:
 '''
 
 
-class TrappedGame:
-    """A copy of Burano that falls into traps; commands run in processes of their own."""
+class CrashingGame:
+    """A copy of Burano that crashes where a trap file is; commands run in processes of their own."""
 
     def __init__(self, home: Path, folder: Path) -> None:
         self.games = folder / "games"
@@ -44,10 +42,10 @@ class TrappedGame:
         rules = self._game / "rules.py"
         text = rules.read_text(encoding="utf-8")
         assert text.count(END) == 1
-        rules.write_text(text.replace(END, "        spring()\n" + END) + SPRING, encoding="utf-8")
+        rules.write_text(text.replace(END, "        crash_if_trapped()\n" + END) + CRASH, encoding="utf-8")
 
     def set(self, kind: str, count: int) -> None:
-        """Let the ends of so many games "raise" an error or "kill" whoever plays them."""
+        """Let the ends of so many matches "raise" an error or "kill" the process."""
         for number in range(count):
             (self._game / f"trap-{kind}-{number}").touch()
 
@@ -56,7 +54,7 @@ class TrappedGame:
             trap.unlink()
 
     def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        """Begin a command that finds this game."""
+        """Start a command that finds this game."""
         return start(self._home, self.games, *arguments)
 
     def laguna(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -67,7 +65,7 @@ class TrappedGame:
 
 
 def start(home: Path, games: Path | str, *arguments: str | Path) -> subprocess.Popen[str]:
-    """Begin a command in a process of its own, which may be killed."""
+    """Start a command in a process of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", "laguna", *map(str, arguments)],
         env=environment(home, LAGUNA_GAMES=str(games)),

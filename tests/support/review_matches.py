@@ -1,4 +1,4 @@
-"""Short matches to be reviewed, and a depth that costs next to nothing."""
+"""Short matches to review, and depths with few simulations."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import functools
 from typing import Final
 
 from laguna import games
-from laguna.bots.base import Budget
+from laguna.bots.bot import Budget
 from laguna.bots.greedy import GreedyBot
 from laguna.core.dice import FastDice
 from laguna.core.match import Match
 from laguna.core.record import Record
-from laguna.review.classes import Depth
+from laguna.review.depths import Depth
 
 TINY: Final = Depth("quick", 16, 6, 2, 4)
 SMALL: Final = Depth("normal", 32, 12, 2, 8)
@@ -19,7 +19,7 @@ SMALL: Final = Depth("normal", 32, 12, 2, 8)
 
 @functools.cache
 def played(game: str = "millefiori", seats: int = 2, seed: int = 1) -> Record:
-    """A match between bots that look to the end of their turn."""
+    """The record of a match between greedy bots."""
     match = Match(games.load(game), seats, dice=FastDice(seed), names=["Marta", "Bruno"])
     bots = [GreedyBot(match.game, seat) for seat in range(seats)]
     while not match.is_over():

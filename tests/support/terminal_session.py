@@ -1,4 +1,4 @@
-"""A terminal that a test sits at: runs `laguna` behind a pseudo-terminal, or plainly with pipes."""
+"""Runs `laguna` in a pseudo-terminal, or with pipes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pty
 import re
 import select
 import shlex
+import signal
 import struct
 import subprocess
 import sys
@@ -17,11 +18,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-PATIENCE: Final = 30.0  # seconds until a test gives up waiting
+PATIENCE: Final = 30.0  # seconds to wait for output or an end
 
 
 def environment(home: Path, **settings: str) -> dict[str, str]:
-    """That of a user with an empty home, who speaks English unless something else is set."""
+    """The environment of a user with an empty home, in English by default."""
     own = ("LC_", "LANG", "LAGUNA_", "XDG_", "COLUMNS")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     fresh = {"HOME": str(home), "LANG": "C.UTF-8", "PYTHONPATH": _package_folder(), "TERM": "dumb"}
@@ -29,7 +30,7 @@ def environment(home: Path, **settings: str) -> dict[str, str]:
 
 
 def _package_folder() -> str:
-    """Where the package under test lies, so that the command is of the same build."""
+    """The folder of the package under test, so that the command has the same build."""
     import laguna
 
     return str(Path(laguna.__file__).parent.parent)
@@ -50,7 +51,7 @@ def laguna(home: Path, *arguments: str, typed: str = "", **settings: str) -> sub
 
 
 class Terminal:
-    """A running command, what it has shown, and a keyboard."""
+    """A command running in a pseudo-terminal, with its screen and keyboard."""
 
     def __init__(
         self,
@@ -70,11 +71,11 @@ class Terminal:
             stdout=inside,
             stderr=inside,
             start_new_session=True,
-            preexec_fn=_take_terminal,
+            preexec_fn=_start_in_terminal,
         )
         os.close(inside)
-        self.shown: str = ""  # all of it
-        self._read: int = 0  # how much of it the test has looked at
+        self.shown: str = ""  # everything so far
+        self._read: int = 0  # how much of it the test has read
 
     @property
     def pid(self) -> int:
@@ -88,7 +89,7 @@ class Terminal:
         os.write(self._screen, keys)
 
     def until(self, pattern: str) -> str:
-        """Wait until something is shown; returns what was shown since the last waiting, up to it."""
+        """Wait for a pattern; returns the output since the last wait, up to its end."""
         deadline = time.monotonic() + PATIENCE
         while True:
             found = re.compile(pattern).search(self.shown, self._read)
@@ -112,7 +113,7 @@ class Terminal:
         return self._process.wait(PATIENCE)
 
     def _look(self) -> bool:
-        """Read what is shown; whether the command is still there."""
+        """Read output; returns whether the command is still running."""
         ready, _, _ = select.select([self._screen], [], [], PATIENCE)
         if not ready:
             self._process.kill()
@@ -125,6 +126,10 @@ class Terminal:
         return bool(data)
 
 
-def _take_terminal() -> None:
-    """Make the pseudo-terminal the one whose Ctrl-C reaches the command."""
+def _start_in_terminal() -> None:
+    """Start like a shell's foreground command: Ctrl-C in the pseudo-terminal reaches it and isn't ignored.
+
+    A shell ignores SIGINT in what it runs in the background, a test suite for one, and child processes inherit that.
+    """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,60 +1,18 @@
-"""What the tests of the command line share: a home of their own, and records to work on."""
+"""Fixtures of the tests of the command line: a home of their own, and records of matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from librt.random import Random
 
-from laguna import cli, games
-from laguna.core import words
+from laguna import games
 from laguna.core.dice import SealedDice
 from laguna.core.match import Match
+from tests.support.command import home, run, tiny_games
 
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home, for commands that run in this process as well."""
-    folder = tmp_path / "home"
-    folder.mkdir()
-    monkeypatch.setenv("HOME", str(folder))
-    for name in ("XDG_DATA_HOME", "LAGUNA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    return folder
-
-
-@pytest.fixture
-def run(home: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Command]:
-    """The command, run in this process; afterwards nobody has chosen a language."""
-    yield Command(capsys)
-    words.use("")
-
-
-class Command:
-    """Runs `laguna` in this process, which is quicker; whatever it lets through as an exception fails the test."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = ""
-        self.err = ""
-
-    def __call__(self, *arguments: str | Path) -> int:
-        """The exit status; what was said is in `out` and `err`."""
-        try:
-            status = cli.main([str(argument) for argument in arguments])
-        except SystemExit as left:  # argparse, for --help and wrong usage
-            status = int(left.code or 0)
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def refusal(self, *arguments: str | Path, status: int = 1) -> str:
-        """The one sentence with which a command is refused."""
-        assert self(*arguments) == status
-        assert self.err.startswith("laguna: ") and self.err.endswith("\n")
-        assert self.err.count("\n") == 1, f"more than one sentence: {self.err}"
-        return self.err.removeprefix("laguna: ").strip()
+__all__ = ["home", "run", "tiny_games"]
 
 
 @pytest.fixture(scope="session")

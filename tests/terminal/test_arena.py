@@ -12,13 +12,17 @@ from typing import Final
 import pytest
 
 from laguna.core.record import Record, verify
-from tests.arena.crews import without_times
-from tests.arena.traps import TrappedGame, start
-from tests.arena.waiting import children, is_running, lines_in, wait_for
-from tests.cli.conftest import Command
-from tests.cli.terminal import PATIENCE, Terminal
-from tests.laws.play import TINY
+from tests.support.arena_runs import without_times
+from tests.support.command import Command
+from tests.support.crashing_game import CrashingGame, start
+from tests.support.example_games import TINY
+from tests.support.processes import children, is_running, lines_in, wait_until
+from tests.support.terminal_session import PATIENCE, Terminal
 
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+# A terminal in which a line can be drawn again; without colours, so that sentences are in one piece.
+WINDOW: Final = {"LAGUNA_GAMES": TINY, "TERM": "xterm", "NO_COLOR": "1"}
 DUEL: Final = ("arena", "burano", "greedy", "uniform")
 
 
@@ -48,7 +52,7 @@ def test_the_result_is_a_table(run: Command, language: str, heading: str, column
     assert max(len(line) for line in (head, *rows[:2])) <= 80
 
 
-def test_as_json_it_is_one_document_whoever_plays(run: Command) -> None:
+def test_json_is_one_document_and_the_same_with_any_number_of_workers(run: Command) -> None:
     told = []
     for workers in ("1", "2"):
         assert run(*DUEL, "--games", "10", "--workers", workers, "--json") == 0
@@ -60,7 +64,7 @@ def test_as_json_it_is_one_document_whoever_plays(run: Command) -> None:
     assert [bot["bot"] for bot in document["bots"]] == ["greedy", "uniform"]
 
 
-def test_seats_bots_options_and_seeds_are_chosen(run: Command) -> None:
+def test_seats_bots_options_and_seed_can_be_chosen(run: Command) -> None:
     asked = ("arena", "--games", "5", "burano", "--chest", "open", "greedy", "--seed", "4", "uniform", "--seats", "3")
     assert run(*asked, "--json") == 0
     document = json.loads(run.out)
@@ -72,14 +76,14 @@ def test_seats_bots_options_and_seeds_are_chosen(run: Command) -> None:
     assert "\n2 × uniform " in run.out
 
 
-def test_a_bot_may_stand_after_an_option(run: Command, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_can_follow_an_option(run: Command, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
     assert run("arena", "burano", "greedy", "--games", "2", "uniform", "--json") == 0
     assert [bot["bot"] for bot in json.loads(run.out)["bots"]] == ["greedy", "uniform"]
     assert list(home.iterdir()) == []
 
 
-def test_the_sequential_test_ends_it_early(run: Command) -> None:
+def test_the_sequential_test_ends_a_run_early(run: Command) -> None:
     assert run(*DUEL, "--games", "600", "--decide", "30%", "0.5") == 0
     decided = r"After (\d+) games the test has decided: greedy wins at least 50.0 %, not 30.0 % or less"
     said = re.search(decided, flat(run.out))
@@ -90,10 +94,10 @@ def test_the_sequential_test_ends_it_early(run: Command) -> None:
     assert undecided in flat(run.out)
 
 
-def test_progress_is_shown_to_a_person(home: Path) -> None:
-    terminal = Terminal(home, *DUEL, "--games", "4", settings={"LAGUNA_GAMES": TINY})
-    terminal.until(r"1/4  greedy 0 : uniform 0")
-    terminal.until(r"4/4  greedy [0-9.]+ : uniform [0-9.]+")
+def test_progress_is_shown_in_a_terminal(home: Path) -> None:
+    terminal = Terminal(home, *DUEL, "--games", "4", settings=WINDOW)
+    terminal.until(r"1/4 .* greedy 0 : uniform 0")
+    terminal.until(r"4/4 .* greedy [0-9.]+ : uniform [0-9.]+")
     terminal.until(r"Burano, chest=shut, 2 seats, seed 0: 4 games\n")
     assert terminal.end() == 0
 
@@ -114,7 +118,7 @@ def test_records_can_be_verified_and_replayed(run: Command, tmp_path: Path) -> N
     assert refusal == f"{folder} holds files of something else; name a new or an empty folder"
 
 
-def test_a_run_is_gone_on_with_and_shown(run: Command, tmp_path: Path) -> None:
+def test_a_run_can_be_resumed_and_shown(run: Command, tmp_path: Path) -> None:
     file, folder = tmp_path / "results.jsonl", tmp_path / "records"
     kept = ("--file", file, "--record", folder)
     assert run(*DUEL, "--games", "4", *kept) == 0
@@ -133,7 +137,7 @@ def test_a_run_is_gone_on_with_and_shown(run: Command, tmp_path: Path) -> None:
     assert without_times(run.out) == without_times(whole)
 
 
-def test_a_file_smuggles_nothing_to_the_terminal(run: Command, tmp_path: Path) -> None:
+def test_control_characters_in_a_file_are_escaped(run: Command, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     assert run(*DUEL, "--games", "2", "--file", file) == 0
     again = json.dumps({"again": 1, "why": "\x1b[2J"})
@@ -143,17 +147,17 @@ def test_a_file_smuggles_nothing_to_the_terminal(run: Command, tmp_path: Path) -
     assert "\x1b" not in run.out
 
 
-def test_after_a_kill_in_the_middle_nothing_is_played_twice(home: Path, run: Command, tmp_path: Path) -> None:
+def test_a_killed_run_is_resumed_without_playing_anything_twice(home: Path, run: Command, tmp_path: Path) -> None:
     """The process is gone at once, its workers soon after; the same command finishes what it had begun."""
     file = tmp_path / "results.jsonl"
     asked = (*DUEL, "--games", "3000", "--file", str(file), "--workers", "2")
     process = start(home, TINY, *asked)
-    wait_for(lambda: lines_in(file) > 20)
+    wait_until(lambda: lines_in(file) > 20)
     workers = children(process.pid)
     assert len(workers) >= 2
     process.kill()
     process.communicate()
-    wait_for(lambda: not any(is_running(pid) for pid in workers))
+    wait_until(lambda: not any(is_running(pid) for pid in workers))
     before = file.read_bytes()
     finished = before.count(b'"number"')
     assert 10 < finished < 3000
@@ -170,29 +174,29 @@ def test_after_a_kill_in_the_middle_nothing_is_played_twice(home: Path, run: Com
     assert without_times(run.out) == without_times(resumed)
 
 
-def test_ctrl_c_tells_where_the_games_are(home: Path, tmp_path: Path) -> None:
+def test_ctrl_c_says_where_the_finished_games_are(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    terminal = Terminal(home, *DUEL, "--games", "9000", "--file", str(file), settings={"LAGUNA_GAMES": TINY})
-    terminal.until(r"30/9000 ")
+    terminal = Terminal(home, *DUEL, "--games", "9000", "--file", str(file), settings=WINDOW)
+    terminal.until(r"\d{3}/9000 ")
     workers = children(terminal.pid)
     terminal.press(b"\x03")
     terminal.until(rf"laguna: stopped; \d+ finished games are in {file}, and the same command goes on from there\n")
     assert terminal.end() == 130
     assert "Traceback" not in terminal.shown
-    wait_for(lambda: not any(is_running(pid) for pid in workers))
+    wait_until(lambda: not any(is_running(pid) for pid in workers))
     assert lines_in(file) > 30
 
 
-def test_ctrl_c_without_a_file_tells_what_was_found(home: Path) -> None:
-    terminal = Terminal(home, *DUEL, "--games", "9000", settings={"LAGUNA_GAMES": TINY})
-    terminal.until(r"30/9000 ")
+def test_ctrl_c_without_a_file_prints_the_results_so_far(home: Path) -> None:
+    terminal = Terminal(home, *DUEL, "--games", "9000", settings=WINDOW)
+    terminal.until(r"\d{3}/9000 ")
     terminal.press(b"\x03")
     terminal.until(r"\d+ of 9000 games so far\n")
     terminal.until(r"laguna: stopped; \d+ finished games are not kept; --file FILE would keep them\n")
     assert terminal.end() == 130
 
 
-def test_in_the_background_it_plays_on_and_can_be_looked_at(home: Path, run: Command, tmp_path: Path) -> None:
+def test_a_background_run_plays_on_and_can_be_shown(home: Path, run: Command, tmp_path: Path) -> None:
     file = tmp_path / "my results"
     asked = (*DUEL, "--games", "9000", "--file", str(file))
     done = start(home, TINY, *asked, "--background")
@@ -206,7 +210,7 @@ def test_in_the_background_it_plays_on_and_can_be_looked_at(home: Path, run: Com
     assert said and (said[2], said[3]) == (str(file), f"{file}.log")
     pid = int(said[1])
     try:
-        wait_for(lambda: lines_in(file) > 10)
+        wait_until(lambda: lines_in(file) > 10)
         assert os.getsid(pid) == pid  # a terminal that is closed does not end it
         assert run("arena", "--file", file, "--show") == 0
         assert re.match(r"Burano, .*: \d+ of 9000 games so far\n", run.out)
@@ -214,7 +218,7 @@ def test_in_the_background_it_plays_on_and_can_be_looked_at(home: Path, run: Com
         assert run.refusal(*asked) == f"another run is writing to {file}; wait for it, or name another file"
     finally:
         os.kill(pid, signal.SIGTERM)
-    wait_for(lambda: not is_running(pid))
+    wait_until(lambda: not is_running(pid))
     assert Path(f"{file}.log").read_text() == ""
 
 
@@ -222,11 +226,11 @@ def test_in_the_background_it_plays_on_and_can_be_looked_at(home: Path, run: Com
 
 
 @pytest.fixture
-def trapped(home: Path, tmp_path: Path) -> TrappedGame:
-    return TrappedGame(home, tmp_path)
+def trapped(home: Path, tmp_path: Path) -> CrashingGame:
+    return CrashingGame(home, tmp_path)
 
 
-def test_a_worker_that_is_killed_loses_no_game(trapped: TrappedGame) -> None:
+def test_a_killed_worker_loses_no_game(trapped: CrashingGame) -> None:
     plain = trapped.laguna(*DUEL, "--games", "8", "--json")
     trapped.set("kill", 2)
     done = trapped.laguna(*DUEL, "--games", "8", "--json")
@@ -240,14 +244,14 @@ def test_a_worker_that_is_killed_loses_no_game(trapped: TrappedGame) -> None:
     assert re.search(r"Game [1-8] was played again: a worker died$", flat(done.stdout))
 
 
-def test_a_game_that_raises_is_played_again(trapped: TrappedGame) -> None:
+def test_a_game_that_raises_is_played_again(trapped: CrashingGame) -> None:
     trapped.set("raise", 1)
     done = trapped.laguna(*DUEL, "--games", "8", "--workers", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Game 1 was played again: ZeroDivisionError: the thread is torn (rules.py:" in flat(done.stdout)
 
 
-def test_a_game_that_always_fails_ends_in_a_sentence(trapped: TrappedGame, tmp_path: Path) -> None:
+def test_a_game_that_always_fails_ends_in_a_sentence(trapped: CrashingGame, tmp_path: Path) -> None:
     for kind, reason in (("kill", "a worker died"), ("raise", "ZeroDivisionError: the thread is torn")):
         trapped.set(kind, 9)
         file = tmp_path / f"{kind}.jsonl"
@@ -262,7 +266,7 @@ def test_a_game_that_always_fails_ends_in_a_sentence(trapped: TrappedGame, tmp_p
         assert f"Game 1 was played again: {reason}" in flat(done.stdout)
 
 
-def test_what_cannot_be_played_is_refused(run: Command, tmp_path: Path) -> None:
+def test_setups_that_cannot_be_played_are_refused(run: Command, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     for arguments, said in (
         (("arena",), "no game was named; games are "),
@@ -306,11 +310,11 @@ def test_what_cannot_be_played_is_refused(run: Command, tmp_path: Path) -> None:
         (("--thrid", "none"), "--thrid"),
     ],
 )
-def test_wrong_usage_is_told(run: Command, arguments: tuple[str, ...], said: str) -> None:
+def test_wrong_usage_is_refused(run: Command, arguments: tuple[str, ...], said: str) -> None:
     assert said in run.refusal(*DUEL, *arguments, status=2)
 
 
-def test_every_record_of_a_run_is_right(run: Command, tmp_path: Path) -> None:
+def test_every_record_of_a_run_is_valid(run: Command, tmp_path: Path) -> None:
     assert run("arena", "burano", "greedy", "uniform", "uniform", "--games", "6", "--record", tmp_path / "new") == 0
     for number in range(1, 7):
         record = Record.parse((tmp_path / "new" / f"{number:06}.txt").read_text(encoding="utf-8"))

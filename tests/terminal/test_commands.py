@@ -14,21 +14,21 @@ import pytest
 
 import laguna as package
 from laguna import bench, games
-from laguna.core.box import components_path
+from laguna.core.components import components_path
 from laguna.core.record import Record
-from tests.cli.conftest import Command
-from tests.cli.terminal import Terminal, environment, laguna
+from tests.support.command import Command
+from tests.support.terminal_session import Terminal, environment, laguna
 
 COMMANDS = ("games", "components", "play", "replay", "verify", "draw", "arena", "bench")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def test_games_are_listed_with_what_can_be_chosen(run: Command) -> None:
+def test_games_are_listed_with_their_options(run: Command) -> None:
     assert run("games") == 0
     game = games.load("rialto")
     engine = "runs compiled" if package.compiled() else "is not compiled"
     assert f"Laguna {package.__version__}; the engine {engine}\n" in run.out
-    digest = game.components_digest[:8]
+    digest = game.rules.digest[:8]
     assert f"rialto: Rialto, 2 to 5 seats, rules version {game.versions[-1]}, components {digest}\n" in run.out
     assert "--third is none or virtual; without it, none\n" in run.out
 
@@ -45,12 +45,12 @@ def test_help_names_every_command_in_both_languages(run: Command) -> None:
             assert run.out.startswith(f"{usage}laguna {command} ")
 
 
-def test_help_of_a_game_tells_its_options(run: Command) -> None:
+def test_help_lists_the_options_of_a_game(run: Command) -> None:
     assert run("play", "rialto", "--help") == 0
     assert "--third VALUE" in run.out
 
 
-def test_german_help_has_no_english_left(run: Command) -> None:
+def test_german_help_contains_no_english(run: Command) -> None:
     english = set()
     for command in COMMANDS:
         run(command, "--help", "--lang", "en")
@@ -60,12 +60,12 @@ def test_german_help_has_no_english_left(run: Command) -> None:
     assert english == set()
 
 
-def test_the_language_may_be_chosen_before_the_command(run: Command) -> None:
+def test_the_language_can_be_chosen_before_the_command(run: Command) -> None:
     assert run("--lang", "de", "games") == 0
     assert "die Spiele" in run.out
 
 
-def test_version_is_told(run: Command) -> None:
+def test_version_is_printed(run: Command) -> None:
     assert run("--version") == 0
     assert run.out == f"laguna {package.__version__}\n"
 
@@ -92,7 +92,7 @@ def corrected(folder: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_a_corrected_file_is_told_apart(home: Path, tmp_path: Path) -> None:
+def test_changes_in_a_corrected_file_are_listed(home: Path, tmp_path: Path) -> None:
     path = corrected(tmp_path, "cards_drawn_with_row = 2", "cards_drawn_with_row = 1")
     done = laguna(home, "components", "rialto", "--components", str(path))
     assert done.returncode == 0, done.stderr
@@ -101,7 +101,7 @@ def test_a_corrected_file_is_told_apart(home: Path, tmp_path: Path) -> None:
     )
 
 
-def test_an_uncorrected_copy_differs_in_nothing(home: Path, tmp_path: Path) -> None:
+def test_an_unchanged_copy_has_no_differences(home: Path, tmp_path: Path) -> None:
     path = shutil.copy(components_path("rialto"), tmp_path / "copy.toml")
     done = laguna(home, "components", "rialto", "--components", str(path))
     assert "Nothing differs from the figures that came with the game\n" in done.stdout
@@ -128,7 +128,7 @@ def test_a_wrong_components_file_is_refused(home: Path, tmp_path: Path, old: str
 # Replay.
 
 
-def test_replay_tells_every_line_in_words(run: Command, finished: Path) -> None:
+def test_replay_prints_every_line_in_words(run: Command, finished: Path) -> None:
     assert run("replay", finished) == 0
     assert "Amber (Marta) takes row " in run.out
     assert "Coral (greedy) takes row " in run.out
@@ -164,7 +164,7 @@ def test_replay_as_json_is_one_document(run: Command, finished: Path, seat: int 
     assert all(line["words"] for line in document["lines"])
 
 
-def test_replay_is_stepped_through_at_a_terminal(tmp_path: Path, finished: Path) -> None:
+def test_replay_steps_through_a_match_in_a_terminal(tmp_path: Path, finished: Path) -> None:
     terminal = Terminal(tmp_path, "replay", str(finished))
     question = r"(\d+) of (\d+) \(Enter next, b back, a number, q quit\): "
     first = terminal.until(question)
@@ -204,7 +204,7 @@ def test_verify_accepts_what_was_played(run: Command, finished: Path, running: P
 # Draw.
 
 
-def test_draw_writes_what_the_ending_says(run: Command, finished: Path, tmp_path: Path) -> None:
+def test_draw_writes_the_format_of_the_file_ending(run: Command, finished: Path, tmp_path: Path) -> None:
     for name in ("board.svg", "board.png", "board.json"):
         assert run("draw", "rialto", "-o", tmp_path / name) == 0
         assert run.out == ""
@@ -231,7 +231,7 @@ def test_draw_knows_themes_languages_and_lines(run: Command, finished: Path) -> 
     assert len({plain, *others}) == 1 + len(others)
 
 
-def test_draw_never_shows_the_whole_truth(run: Command, running: Path, tmp_path: Path) -> None:
+def test_draw_never_shows_hidden_information(run: Command, running: Path, tmp_path: Path) -> None:
     stored = tmp_path / "view.json"
     assert run("draw", "rialto", running, "--seat", "A", "-o", stored) == 0
     own = run_drawn(run, stored)
@@ -262,7 +262,7 @@ def test_bench_as_json_is_one_document(run: Command, monkeypatch: pytest.MonkeyP
 # Where the output goes.
 
 
-def test_whoever_has_seen_enough_may_leave(home: Path, finished: Path) -> None:
+def test_a_closed_pipe_ends_the_output_quietly(home: Path, finished: Path) -> None:
     command = f"{sys.executable} -m laguna replay {finished} | head -n 1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command], env=environment(home), capture_output=True, text=True, check=False
@@ -271,7 +271,7 @@ def test_whoever_has_seen_enough_may_leave(home: Path, finished: Path) -> None:
     assert done.stdout.count("\n") == 1
 
 
-def test_an_output_that_takes_nothing_is_refused(home: Path, finished: Path) -> None:
+def test_a_full_output_device_is_refused(home: Path, finished: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "laguna", "verify", str(finished)],
@@ -285,12 +285,12 @@ def test_an_output_that_takes_nothing_is_refused(home: Path, finished: Path) -> 
     assert done.stderr == "laguna: cannot write the output (No space left on device); send it elsewhere\n"
 
 
-def test_a_closed_output_is_no_crash(home: Path, finished: Path) -> None:
+def test_a_closed_output_does_not_crash(home: Path, finished: Path) -> None:
     command = f"{sys.executable} -m laguna verify {finished} >&- 2>&-"
     assert subprocess.run(["sh", "-c", command], env=environment(home), check=False).returncode == 0
 
 
-def test_letters_that_the_terminal_lacks_are_replaced(home: Path) -> None:
+def test_characters_that_the_terminal_lacks_are_replaced(home: Path) -> None:
     done = laguna(home, "play", "rialto", "--lang", "de", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "D?mmer" in done.stdout

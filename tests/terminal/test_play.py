@@ -14,9 +14,9 @@ from typing import Final
 import pytest
 
 from laguna.core.record import Record, verify
-from laguna.terminal import arguments
-from tests.cli.terminal import Terminal, laguna
-from tests.laws.play import TINY
+from laguna.terminal import parser
+from tests.support.example_games import TINY
+from tests.support.terminal_session import Terminal, laguna
 
 PLAY: Final = ("play", "rialto", "--seats", "4", "--bot", "greedy")
 SAID: Final = {
@@ -43,7 +43,7 @@ SAID: Final = {
 }
 
 
-class Player:
+class TerminalPlayer:
     """Sits at a terminal and answers questions, whatever they are."""
 
     def __init__(self, home: Path, language: str) -> None:
@@ -87,14 +87,14 @@ class Player:
         self.terminal = Terminal(self.home, *shlex.split(found[1]), settings=self.settings)
 
 
-def refuse_what_cannot_be(player: Player) -> None:
+def refuse_what_cannot_be(player: TerminalPlayer) -> None:
     """A move that is none, one that only chance makes, a number that is not offered: a sentence, and a new question."""
     assert player.said["unreadable"] in player.type("row 99")
     assert "round-tile castello" in player.type("round-tile castello")
     assert player.said["no choice"] in player.type("77")
 
 
-def play_by_notation(player: Player) -> None:
+def play_by_notation(player: TerminalPlayer) -> None:
     """The help explains the moment by its rules, and names a move that is then played."""
     told = " ".join(player.type("?").split())
     assert re.search(r"\(RI-\d", told), told
@@ -103,7 +103,7 @@ def play_by_notation(player: Player) -> None:
     player.terminal.type(move[1])
 
 
-def undo(player: Player, before: list[str]) -> None:
+def undo(player: TerminalPlayer, before: list[str]) -> None:
     """The choices are again what they were before the last one."""
     player.type("u" if player.said is SAID["en"] else "z")
     player.asked = player.terminal.shown
@@ -112,7 +112,7 @@ def undo(player: Player, before: list[str]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_game_is_played_to_its_end(tmp_path: Path, language: str) -> None:
-    player = Player(tmp_path, language)
+    player = TerminalPlayer(tmp_path, language)
     before: list[str] = []
     undone = False
     while player.wait():
@@ -154,7 +154,7 @@ def started(home: Path, *more: str) -> Terminal:
     return terminal
 
 
-def test_secret_is_kept_apart_and_for_its_owner_alone(tmp_path: Path) -> None:
+def test_the_secret_has_a_file_of_its_own_for_the_owner_alone(tmp_path: Path) -> None:
     terminal = started(tmp_path)
     data = tmp_path / ".local" / "share" / "laguna"
     (record,) = (data / "matches").iterdir()
@@ -223,7 +223,7 @@ def test_without_a_place_to_save_the_match_goes_on(tmp_path: Path) -> None:
     assert Record.parse((tmp_path / "kept.txt").read_text()).seats == 4
 
 
-def test_a_match_that_cannot_be_saved_is_given_up_at_the_second_wish(tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_saved_is_left_at_the_second_attempt(tmp_path: Path) -> None:
     file = tmp_path / "no folder"
     file.touch()
     terminal = started(file)
@@ -234,7 +234,7 @@ def test_a_match_that_cannot_be_saved_is_given_up_at_the_second_wish(tmp_path: P
     assert terminal.end() == 1
 
 
-def test_a_narrow_window_is_told_once(tmp_path: Path) -> None:
+def test_a_narrow_window_gets_one_warning(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *PLAY, columns=40)
     shown = terminal.until(SAID["en"]["question"])
     assert "a wider window shows it better" in " ".join(shown.split())
@@ -275,13 +275,13 @@ def test_typed_from_a_pipe(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
-def test_a_closed_input_is_its_end(tmp_path: Path) -> None:
+def test_a_closed_input_ends_the_session(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *PLAY, redirect="<&-")
     terminal.until(SAID["en"]["saved"])
     assert terminal.end() == 0
 
 
-def test_a_game_of_a_folder_is_played(tmp_path: Path) -> None:
+def test_a_game_from_laguna_games_can_be_played(tmp_path: Path) -> None:
     terminal = Terminal(
         tmp_path, "play", "burano", "--chest", "open", "--bot", "uniform", settings={"LAGUNA_GAMES": TINY}
     )
@@ -294,7 +294,7 @@ def test_a_game_of_a_folder_is_played(tmp_path: Path) -> None:
 
 
 def test_a_match_with_the_largest_seed_can_be_read_again(tmp_path: Path) -> None:
-    largest = str(arguments.SEEDS - 1)
+    largest = str(parser.SEEDS - 1)
     file = tmp_path / "match.txt"
     laguna(tmp_path, *PLAY, "--seed", largest, "--save", str(file), typed="1\n")
     assert f"dice fast {largest}" in file.read_text(encoding="utf-8")

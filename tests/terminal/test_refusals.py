@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from laguna import games
-from laguna.core import words
 from laguna.core.record import Record
-from laguna.core.text import Text
-from tests.cli.conftest import Command
-from tests.cli.terminal import laguna
+from laguna.text import catalogue
+from laguna.text.text import Text
+from tests.support.command import Command
+from tests.support.terminal_session import laguna
 
 
 def test_unknown_games_are_refused(run: Command) -> None:
@@ -26,15 +26,15 @@ def test_unknown_games_are_refused(run: Command) -> None:
 def no_monopoly(language: str = "en") -> str:
     """That there is no such game, but others."""
     assert "monopoly" not in games.ids()
-    return words.say(Text("core.game", "monopoly", Text("core.and", *games.ids())), language)
+    return catalogue.translate(Text("core.game", "monopoly", Text("core.and", *games.ids())), language)
 
 
 @pytest.mark.parametrize("seats", ["7", "1", "0", "-3", "9" * 30])
-def test_as_many_seats_as_there_are_not_are_refused(run: Command, seats: str) -> None:
+def test_wrong_numbers_of_seats_are_refused(run: Command, seats: str) -> None:
     assert run.refusal("play", "rialto", "--seats", seats) == f"Rialto seats 2 to 5, not {seats}"
 
 
-def test_options_that_a_game_has_not_are_refused(run: Command) -> None:
+def test_unknown_options_are_refused(run: Command) -> None:
     assert run.refusal("play", "rialto", "--option", "edition=devir") == "Rialto has no option 'edition'; it has third"
     assert run.refusal("play", "rialto", "--third", "man") == "third cannot be 'man'; it can be none or virtual"
     assert run.refusal("play", "rialto", "--seats", "4", "--third", "virtual").endswith("(RI-14.1)")
@@ -72,21 +72,21 @@ def test_a_refused_match_leaves_nothing_behind(run: Command, home: Path) -> None
         (("verify",), "FILE"),
     ],
 )
-def test_wrong_usage_ends_in_2(run: Command, arguments: tuple[str, ...], said: str) -> None:
+def test_wrong_usage_exits_with_2(run: Command, arguments: tuple[str, ...], said: str) -> None:
     refusal = run.refusal(*arguments, status=2)
     assert said in refusal
     assert refusal.endswith("--help` tells what can be typed")
     assert run.out == ""
 
 
-def test_wrong_usage_is_told_in_german(run: Command) -> None:
+def test_wrong_usage_is_refused_in_german(run: Command) -> None:
     assert run.refusal("play", "rialto", "--lang", "de", "--seats", "four", status=2) == (
         "--seats: 'four' ist kein Wert der Art int; `laguna play --help` sagt, was möglich ist"
     )
 
 
 @pytest.mark.parametrize("wish", ["klingon", "de_CH.UTF-8", "\udcff", "EN"])
-def test_any_wish_for_a_language_is_answered(home: Path, wish: str) -> None:
+def test_any_value_of_lang_is_handled(home: Path, wish: str) -> None:
     done = laguna(home, "games", LAGUNA_LANG=wish)
     assert done.returncode == 0
     assert ("die Spiele" in done.stdout) == wish.startswith("de")
@@ -96,7 +96,7 @@ def test_any_wish_for_a_language_is_answered(home: Path, wish: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "draw", "play"])
-def test_files_that_cannot_be_records_are_refused(run: Command, tmp_path: Path, command: str) -> None:
+def test_files_that_are_not_records_are_refused(run: Command, tmp_path: Path, command: str) -> None:
     before = {"draw": ("draw", "rialto"), "play": ("play", "--resume")}.get(command, (command,))
     binary = tmp_path / "binary"
     binary.write_bytes(b"laguna 1\n\xff\xfe\x00")
@@ -213,7 +213,7 @@ def test_records_of_other_components_and_games_are_refused(run: Command, finishe
     assert "cannot be played by version 99 of its rules" in run.refusal("verify", path)
 
 
-def test_matches_that_cannot_go_on_are_refused(run: Command, finished: Path, running: Path, home: Path) -> None:
+def test_matches_that_cannot_be_resumed_are_refused(run: Command, finished: Path, running: Path, home: Path) -> None:
     assert run.refusal("play", "--resume").startswith("there is no match to go on with in ")
     assert run.refusal("play", "--resume", "rialto").startswith("there is no match to go on with in ")
     assert run.refusal("play", "--resume", finished) == f"the match in {finished} is over; `laguna replay` shows it"
@@ -267,7 +267,7 @@ def test_a_position_with_one_number_changed_is_refused_or_drawn(run: Command, ru
     assert refused > len(stored["key"]) // 2
 
 
-def test_what_is_no_position_is_refused(run: Command, tmp_path: Path) -> None:
+def test_files_that_are_not_positions_are_refused(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "position.json"
     for text in ("{", "{}", '{"key": ' + "[" * 100_000, '{"game": "rialto"}'):
         path.write_text(text)
@@ -277,7 +277,7 @@ def test_what_is_no_position_is_refused(run: Command, tmp_path: Path) -> None:
     assert run.refusal("draw", "rialto", "--at", "3") == "--at needs a record; name its file"
 
 
-def test_lines_and_seats_that_a_record_has_not_are_refused(run: Command, finished: Path) -> None:
+def test_unknown_lines_and_seats_of_a_record_are_refused(run: Command, finished: Path) -> None:
     last = len(Record.parse(finished.read_text(encoding="utf-8")).played)
     for at in (-1, last + 1, 10**30):
         assert run.refusal("draw", "rialto", finished, "--at", str(at)).startswith(f"the record has no line {at};")
@@ -293,7 +293,7 @@ def test_an_output_that_cannot_be_written_is_refused(run: Command, tmp_path: Pat
         assert run.refusal("draw", "rialto", "-o", target).startswith(f"cannot write {target} (")
 
 
-def test_a_folder_of_games_that_is_none_is_refused(home: Path, tmp_path: Path) -> None:
+def test_a_missing_folder_of_games_is_refused(home: Path, tmp_path: Path) -> None:
     for command in ("games", "play", "bench"):
         done = laguna(home, command, LAGUNA_GAMES=str(tmp_path / "none"))
         assert (done.returncode, done.stdout) == (1, "")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from laguna.core import sentences, words
-from laguna.core.text import RuleError, Text, numbers, seat_name
+from laguna.text import catalogue as words
+from laguna.text import sentences
+from laguna.text.text import RuleError, Text, numbers, seat_name
 
 FISH: dict[str, words.Sentence] = {
     "caught": ("{1} catches {0} fish", "{1} catches {0} fishes"),
@@ -50,9 +51,9 @@ def speechless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No language is chosen, neither by the process nor by its environment."""
     for variable in ("LAGUNA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
-    words.use("")
+    words.set_language("")
     yield
-    words.use("")
+    words.set_language("")
 
 
 @pytest.mark.usefixtures("fish")
@@ -66,48 +67,48 @@ def speechless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 )
 def test_the_first_parameter_chooses_singular_or_plural(count: int, english: str, german: str) -> None:
     text = Text("fish.caught", count, seat_name(1))
-    assert words.say(text, "en") == english
-    assert words.say(text, "de") == german
+    assert words.translate(text, "en") == english
+    assert words.translate(text, "de") == german
 
 
 def test_a_name_stands_for_its_seat_and_a_colour_where_there_is_none() -> None:
     names = ("Marta", "")
-    assert words.say(seat_name(0), "de", names) == "Marta"
-    assert words.say(seat_name(1), "de", names) == "Blau"
-    assert words.say(seat_name(2), "en", names) == "Coral"
+    assert words.translate(seat_name(0), "de", names) == "Marta"
+    assert words.translate(seat_name(1), "de", names) == "Blau"
+    assert words.translate(seat_name(2), "en", names) == "Coral"
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_a_colour_begins_with_the_letter_of_its_seat(language: str) -> None:
-    assert [words.say(seat_name(seat), language)[0] for seat in range(5)] == list("ABCDE")
+    assert [words.translate(seat_name(seat), language)[0] for seat in range(5)] == list("ABCDE")
 
 
 def test_lists_are_read_aloud() -> None:
-    assert words.say(numbers([1]), "en") == "1"
-    assert words.say(numbers([1, 3]), "en") == "1 and 3"
-    assert words.say(numbers([1, 3, 4]), "en") == "1, 3 and 4"
-    assert words.say(numbers([1, 3, 4]), "de") == "1, 3 und 4"
-    assert words.say(Text("core.or", "a", "b", "c"), "de") == "a, b oder c"
-    assert words.say(Text("core.and"), "en") == ""
+    assert words.translate(numbers([1]), "en") == "1"
+    assert words.translate(numbers([1, 3]), "en") == "1 and 3"
+    assert words.translate(numbers([1, 3, 4]), "en") == "1, 3 and 4"
+    assert words.translate(numbers([1, 3, 4]), "de") == "1, 3 und 4"
+    assert words.translate(Text("core.or", "a", "b", "c"), "de") == "a, b oder c"
+    assert words.translate(Text("core.and"), "en") == ""
 
 
 @pytest.mark.usefixtures("fish")
 def test_what_is_not_translated_is_said_in_english() -> None:
-    assert words.say(Text("fish.untranslated"), "de") == "nothing bites"
+    assert words.translate(Text("fish.untranslated"), "de") == "nothing bites"
 
 
 def test_a_game_without_a_catalogue_speaks_english(tmp_path: Path) -> None:
     words.register("mute", {"hello": "hello"}, str(tmp_path))
-    assert words.say(Text("mute.hello"), "de") == "hello"
+    assert words.translate(Text("mute.hello"), "de") == "hello"
 
 
 def test_registering_again_reads_the_catalogue_again(tmp_path: Path) -> None:
     words.register("late", {"throw": "throw {0} back"}, str(tmp_path / "nowhere"))
-    assert words.say(Text("late.throw", 1), "de") == "throw 1 back"
+    assert words.translate(Text("late.throw", 1), "de") == "throw 1 back"
     (tmp_path / "locale").mkdir()
     (tmp_path / "locale" / "de.po").write_text(FISH_DE, encoding="utf-8")
     words.register("late", {"throw": "throw {0} back"}, str(tmp_path))
-    assert words.say(Text("late.throw", 1), "de") == "1 zurückwerfen"
+    assert words.translate(Text("late.throw", 1), "de") == "1 zurückwerfen"
 
 
 @pytest.mark.usefixtures("fish")
@@ -129,7 +130,7 @@ def test_a_refusal_names_its_rule() -> None:
 
 @pytest.mark.usefixtures("fish")
 def test_braces_in_a_name_are_only_letters() -> None:
-    assert words.say(Text("fish.throw", "{0} {9}"), "en") == "throw {0} {9} back"
+    assert words.translate(Text("fish.throw", "{0} {9}"), "en") == "throw {0} {9} back"
 
 
 @pytest.mark.parametrize(
@@ -150,14 +151,14 @@ def test_the_environment_chooses_the_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert words.language() == spoken
-    assert words.say(Text("core.and", 1, 2)) == {"en": "1 and 2", "de": "1 und 2"}[spoken]
+    assert words.translate(Text("core.and", 1, 2)) == {"en": "1 and 2", "de": "1 und 2"}[spoken]
 
 
 def test_the_process_may_choose_another() -> None:
-    words.use("de")
-    assert words.say(Text("core.and", 1, 2)) == "1 und 2"
+    words.set_language("de")
+    assert words.translate(Text("core.and", 1, 2)) == "1 und 2"
     with pytest.raises(RuleError, match="die Sprache 'fr' gibt es nicht; es gibt en und de"):
-        words.use("fr")
+        words.set_language("fr")
 
 
 def _forms(sentence: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:

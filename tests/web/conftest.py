@@ -1,4 +1,4 @@
-"""A server for each test: without a network, or behind a port of this machine."""
+"""Fixtures of the web tests: the application without a network, behind a real server, and databases."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from laguna.web import accounts, app
-from tests.laws.play import TINY
-from tests.web.harbour import Harbour
-from tests.web.servers import Postgres, Redis, started
-from tests.web.stage import Bots, Stage
+from laguna.web import app
+from laguna.web.people import accounts
+from tests.support.example_games import TINY
+from tests.support.web.database_servers import Postgres, Redis, started
+from tests.support.web.live_server import LiveServer
+from tests.support.web.web_app import FakeBots, WebApp
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what is slow on purpose would be most of the time
 
@@ -37,24 +38,24 @@ def redis() -> Iterator[Redis]:
 
 
 @pytest.fixture
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+async def web_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebApp]:
     """The application with an empty database; besides our games it has the small one that tests are made with."""
     monkeypatch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
-    monkeypatch.setattr(app, "Thinkers", Bots)
+    monkeypatch.setattr(app, "BotWorkers", FakeBots)
     monkeypatch.setattr(accounts, "_hasher", QUICK)
-    made = Stage(tmp_path)
+    made = WebApp(tmp_path)
     async with made.app.lifespan():
         yield made
         await made.close()
 
 
 @pytest.fixture
-async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
+async def live_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LiveServer]:
     """The same behind a real server, with connections as browsers have them."""
     monkeypatch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
-    monkeypatch.setattr(app, "Thinkers", Bots)
+    monkeypatch.setattr(app, "BotWorkers", FakeBots)
     monkeypatch.setattr(accounts, "_hasher", QUICK)
-    made = Harbour(tmp_path, moves_a_second=1000.0)
+    made = LiveServer(tmp_path, moves_a_second=1000.0)
     await made.open()
     try:
         yield made

@@ -21,62 +21,82 @@ from benchmarks.promises import note, so_far, tell
 from librt.random import Random
 
 from laguna import games
-from laguna.core import words
 from laguna.core.dice import commitment
-from laguna.core.game import CHANCE, NOBODY
 from laguna.core.match import Match
-from laguna.core.text import RuleError
+from laguna.core.state import CHANCE, NOBODY
 from laguna.review.hints import hint
-from laguna.review.plan import judge_step
-from laguna.web import api, frames, hinting, sentences_play, sentences_review
-from laguna.web import live as live_module
-from laguna.web.frames import Painter
-from laguna.web.live import Listener, LiveTable
-from laguna.web.models import MOVE, WORDS, Row
-from laguna.web.table import Table
-from tests.laws import secrets
-from tests.laws.play import Setting, all_settings, play
-from tests.review.matches import TINY
-from tests.web.watched import ID, NAMES, Watched, kept_for
+from laguna.review.plan import evaluate_step
+from laguna.testing import hidden_information
+from laguna.testing.random_play import Setting, play
+from laguna.text import catalogue
+from laguna.text.text import RuleError
+from laguna.web.api import routes
+from laguna.web.db.models import MOVE, WORDS, Row
+from laguna.web.notify import push_notices
+from laguna.web.pages import hints
+from laguna.web.pages.devices import previews
+from laguna.web.tables import frames
+from laguna.web.tables import live as live_module
+from laguna.web.tables.live import Listener, LiveTable
+from laguna.web.tables.painter import Painter
+from laguna.web.tables.table import Table
+from laguna.web.text import catalogues
+from tests.support.example_games import all_settings, hidden_table
+from tests.support.review_matches import TINY
+from tests.support.web.watched_table import ID, NAMES, WatchedTable, stored_match_for
 
 POSITIONS: Final = 100_000
 MATCHES: Final = 1_000
 SELDOM: Final = 12  # positions between two whole frames and records, which hold what came piece by piece before
 SELDOMER: Final = 4 * SELDOM  # positions between two pieces of advice, which take long
 SOURCES: Final = (
-    *(f"src/laguna/{part}" for part in ("core", "games", "bots", "review", "web")),
+    *(f"src/laguna/{part}" for part in ("core", "games", "bots", "review", "testing", "web")),
     "tests/web/leaks.py",
-    "tests/laws",
 )
 
 
 def stop_the_clock() -> None:
     """It is always the same moment, so that what is sent can be compared."""
-    sentences_play.register()
-    sentences_review.register()
+    catalogues.register()
     live_module.now = lambda: 1  # type: ignore[attr-defined]
 
 
 # ---- two matches
 
 
-def outputs(watched: Watched, reader: int, number: int) -> dict[str, object]:
+def outputs(watched: WatchedTable, reader: int, number: int) -> dict[str, object]:
     """What leaves the server for a reader after a step, made by the code that makes it for browsers and programs."""
     table = watched.live.table
     told: dict[str, object] = {
         "frames": watched.sent(reader),
-        "position": msgspec.json.encode(api.position(table, reader, "en")),
+        "position": msgspec.json.encode(routes.position(table, reader, "en")),
         "refusal": refusal(table.match, reader),
         "lobby": table.changes() if reader == NOBODY else None,
+        "notice": notice(table, reader),
         "whether a choice is still meant": [table.is_meant_for_now(reader, count) for count in range(3)],
     }
     if number % SELDOM == 0:
-        picture = Painter(table.match, reader, "de").paint(watched.live.company())
+        picture = Painter(table.match, reader, "de").paint(watched.live.public_info())
         told["whole frame"] = msgspec.json.encode(frames.whole_with_text(picture, table.match, "de", 1))
         told["record"] = table.match.record().seen_by(reader, table.game)
+        told["preview"] = previews.markup(previews.sketch_position(table, "en")) if reader == NOBODY else None
     if number % SELDOMER == 0:
         told["advice"] = advice(table.match, reader)
     return told
+
+
+def notice(table: Table, reader: int) -> list[str]:
+    """What a mail or webhook says of a turn of this reader: the prompt from their own view."""
+    if reader not in table.match.deciders():
+        return []
+    turn = table.turn(reader)
+    return [turn.ask(language) for language in catalogue.LANGUAGES]
+
+
+def push_messages(table: Table) -> list[bytes]:
+    """What devices show of the turns. Anybody may read a locked screen, so all of it has to be public."""
+    seats = range(len(table.stored.seats))
+    return [msgspec.json.encode(push_notices.turn_payload(table.stored, seat, "en")) for seat in seats]
 
 
 def refusal(match: Match, reader: int) -> str:
@@ -84,11 +104,11 @@ def refusal(match: Match, reader: int) -> str:
     if reader == NOBODY or match.is_over():
         return ""
     allowed = list(match.state.legal_actions(reader)) if reader in match.deciders() else []
-    action = next(action for action in range(match.game.action_count) if action not in allowed)
+    action = next(action for action in range(match.game.actions.count) if action not in allowed)
     try:
         match.play(reader, action)
     except RuleError as error:
-        return words.refusal(error, "en")
+        return catalogue.refusal(error, "en")
     raise AssertionError(f"reader {reader} could do action {action}")
 
 
@@ -97,28 +117,29 @@ def advice(match: Match, reader: int) -> object:
     if reader not in match.deciders():
         return None
     view = match.state.view(reader)
-    hinted = hinting.said(hint(match.game, view, reader, TINY), view, reader, "en")
+    hinted = hints.hint_in_words(hint(match.game, view, reader, TINY), match.game.text, view, reader, "en")
     action = int(match.state.legal_actions(reader)[0])
-    judged = judge_step(match.game, match.state, reader, len(match.history), action, TINY, 0)
-    return words.sentence(hinted, "en", NAMES), judged
+    judged = evaluate_step(match.game, match.state, reader, len(match.history), action, TINY, 0)
+    return catalogue.sentence(hinted, "en", NAMES), judged
 
 
 def compare(setting: Setting, seed: int) -> int:
     """One game, each kind of hidden thing changed once; in how many positions it made no difference."""
     rng = Random(seed)
-    table = secrets.table_of(setting.game)
+    table = hidden_table(setting.game)
     played = play(setting, seed)
     compared = 0
-    for row, index, pair in secrets.changed(played, table, rng):
-        first, second = secrets.both_from_the_beginning(played, index, pair)
+    for row, index, pair in hidden_information.changed(played, table, rng):
+        first, second = hidden_information.both_from_the_beginning(played, index, pair)
         start = next((at for at in range(index, -1, -1) if first[at][0] != CHANCE), 0)
-        one, other = Watched(setting, first, until=start), Watched(setting, second, until=start)
+        one, other = WatchedTable(setting, first, until=start), WatchedTable(setting, second, until=start)
         # The last step may be the one that shows it.
         for number in [at for at in range(start, len(first)) if first[at][0] != CHANCE][:-1]:
             one.play(*first[number])
             other.play(*second[number])
+            assert push_messages(one.live.table) == push_messages(other.live.table), f"push messages tell {row.what}"
             for reader in pair.readers:
-                secrets.same(outputs(one, reader, number), outputs(other, reader, number), reader, row.what)
+                hidden_information.same(outputs(one, reader, number), outputs(other, reader, number), reader, row.what)
             compared += 1
     return compared
 
@@ -158,9 +179,9 @@ def frames_of(setting: Setting, seed: int) -> Iterator[tuple[int, bytes, bool]]:
     """A match at random, with words for the dice: each frame, for which reader, and whether the match is over then."""
     rng = random.Random(seed)
     secret = hashlib.sha256(b"canary %d" % seed).digest()
-    kept = kept_for(setting)
-    kept.match.commitment = commitment(secret)
-    table = Table(kept, secret, setting.game)
+    stored = stored_match_for(setting)
+    stored.match.commitment = commitment(secret)
+    table = Table(stored, secret, setting.game)
     live = LiveTable(table)
     eyes = {reader: Listener(None, [reader] if reader >= 0 else [], reader, "en") for reader in setting.readers()}
     for listener in eyes.values():
@@ -180,7 +201,7 @@ def frames_of(setting: Setting, seed: int) -> Iterator[tuple[int, bytes, bool]]:
         number = table.number + 1
         own = f"canary-own {number}"
         kind = WORDS if may_speak else MOVE
-        table.follow(Row(match=ID, number=number, kind=kind, seat=seat, move=move, own=own, at=number))
+        table.apply_row(Row(match=ID, number=number, kind=kind, seat=seat, move=move, own=own, at=number))
         live.show_all(actor=seat)
 
 

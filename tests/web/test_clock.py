@@ -1,4 +1,4 @@
-"""The time of matches never goes back, whatever is done to the machine's clock."""
+"""The clock of matches never goes back, whatever happens to the system clock."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Watch:
         self.passed += milliseconds
 
 
-def test_it_is_the_machines_time_where_nobody_sets_that() -> None:
+def test_the_clock_follows_the_system_clock() -> None:
     watch = Watch()
     for wait in (0, 1, 500, 60_000, 24 * HOUR):
         watch.wait(wait)
         assert watch.clock.now() == watch.wall
 
 
-def test_set_back_it_goes_on_until_the_machines_time_has_caught_up() -> None:
+def test_the_clock_keeps_running_while_the_system_clock_is_behind() -> None:
     watch = Watch()
     begin = watch.clock.now()
     watch.wall -= HOUR
@@ -42,7 +42,7 @@ def test_set_back_it_goes_on_until_the_machines_time_has_caught_up() -> None:
     assert watch.clock.now() == watch.wall
 
 
-def test_small_adjustments_never_take_a_moment_away() -> None:
+def test_small_adjustments_never_turn_the_clock_back() -> None:
     watch = Watch()
     last = watch.clock.now()
     for step in (-400, 20, -300, 5, 300):
@@ -52,13 +52,28 @@ def test_small_adjustments_never_take_a_moment_away() -> None:
         last = watch.clock.now()
 
 
-def test_set_forward_it_follows() -> None:
+def test_the_clock_follows_a_jump_forward_only_when_that_is_recorded() -> None:
     watch = Watch()
-    watch.wall += HOUR
+    begin = watch.clock.now()
+    watch.wall += 25 * HOUR
+    for passed in (1000, 2000, 3000):
+        watch.wait(1000)
+        assert watch.clock.now() == begin + passed
+        assert watch.clock.has_jumped() and watch.clock.system_time() == watch.wall
+    watch.clock.not_before(watch.clock.system_time())
+    assert watch.clock.now() == watch.wall and not watch.clock.has_jumped()
+    watch.wait(2000)
     assert watch.clock.now() == watch.wall
 
 
-def test_it_does_not_begin_before_what_somebody_has_seen() -> None:
+def test_the_clock_follows_small_steps_forward() -> None:
+    watch = Watch()
+    for _ in range(10):
+        watch.wall += 3000
+        assert watch.clock.now() == watch.wall and not watch.clock.has_jumped()
+
+
+def test_the_clock_starts_at_or_after_a_time_already_seen() -> None:
     watch = Watch()
     watch.clock.now()
     watch.wait(4000)

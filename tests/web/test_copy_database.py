@@ -1,4 +1,4 @@
-"""`laguna move-database`: all that one database holds is in the other afterwards, and every match goes on."""
+"""`laguna move-database`: the copy is complete, and every match goes on."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from laguna import cli
-from laguna.web import moving
-from laguna.web.models import Base
-from laguna.web.outages import EVERY
-from tests.web.lines import step
-from tests.web.process import Process, Program, in_a_loop_of_its_own, pair_at
-from tests.web.servers import Postgres
+from laguna.terminal import main
+from laguna.web import copy_database
+from laguna.web.db.models import Base
+from laguna.web.tables.outages import INTERVAL
+from tests.support.web.database_servers import Postgres
+from tests.support.web.server_process import ApiClient, ServerProcess, in_a_loop_of_its_own, pair_at
+from tests.support.web.table_client import step
+from tests.support.web.watchers import Watchers
 
 Everything = dict[str, list[tuple[Any, ...]]]
 
@@ -27,11 +28,14 @@ Everything = dict[str, list[tuple[Any, ...]]]
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A database in which something has happened, and a table at which a match is under way."""
-    with Process(tmp_path_factory.mktemp("played"), "--bots", "1") as server:
-        host = Program(server.url, "Wirtin ∂")
+    place = tmp_path_factory.mktemp("played")
+    with ServerProcess(place, "--bots", "1") as server, Watchers(server.address) as watchers:
+        host = ApiClient(server.url, "Wirtin ∂")
         table = host.open("burano", "gondolier", "gondolier")
+        watchers.watch(table)
         while host.http.get(f"/api/tables/{table}").json()["status"] != "over":
             time.sleep(0.05)
+        watchers.leave(table)
         table, people = pair_at(server, "rialto")
         host.open("millefiori", "me", "open")
 
@@ -77,25 +81,25 @@ async def _everything_there(url: str) -> Everything:
     return out
 
 
-def test_there_and_back_all_is_the_same_and_the_match_goes_on(
+def test_copying_to_postgresql_and_back_keeps_everything(
     played: tuple[Path, str], postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, table = played
     url, back = postgres.database(), tmp_path / "back.sqlite"
     before = everything(str(file))
-    assert cli.main(["move-database", str(file), url]) == 0
-    assert cli.main(["move-database", url, str(back)]) == 0
+    assert main.main(["move-database", str(file), url]) == 0
+    assert main.main(["move-database", url, str(back)]) == 0
     said = capsys.readouterr()
     assert said.err == "" and said.out.count("3 matches") == 2, said
     assert everything(url) == before and everything(str(back)) == before
     assert len(before["rows"]) > 20 and before["chat"] and before["people"] and before["snapshots"] == []
 
-    with Process(url, "--bots", "1") as server:
+    with ServerProcess(url, "--bots", "1") as server:
         begin = time.monotonic()
         assert "a server runs" in refused(capsys, url, str(tmp_path / "other.sqlite"))
-        assert time.monotonic() - begin < 20 * EVERY
+        assert time.monotonic() - begin < 20 * INTERVAL
         # Whoever comes now gets a number that nobody had.
-        newcomer = Program(server.url, "New")
+        newcomer = ApiClient(server.url, "New")
         assert newcomer.person == max(row[0] for row in before["people"]) + 1
         people = [person for (person,) in server.ask("select person from seats where match = ? order by seat", table)]
 
@@ -112,13 +116,13 @@ def test_there_and_back_all_is_the_same_and_the_match_goes_on(
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert cli.main(["move-database", *words]) == 1
+    assert main.main(["move-database", *words]) == 1
     said = capsys.readouterr()
     assert said.out == "" and len(said.err.strip().splitlines()) == 1 and "Traceback" not in said.err
     return said.err
 
 
-def test_what_cannot_be_moved_is_refused_in_a_sentence(
+def test_databases_that_cannot_be_copied_are_refused(
     played: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, _ = played
@@ -126,24 +130,24 @@ def test_what_cannot_be_moved_is_refused_in_a_sentence(
     assert "nothing.sqlite" in refused(capsys, str(tmp_path / "nothing.sqlite"), str(tmp_path / "x.sqlite"))
     assert not (tmp_path / "nothing.sqlite").exists()
     copy = tmp_path / "copy.sqlite"
-    assert cli.main(["move-database", str(file), str(copy)]) == 0
+    assert main.main(["move-database", str(file), str(copy)]) == 0
     capsys.readouterr()
     assert "not empty" in refused(capsys, str(file), str(copy))
     assert "cannot be used" in refused(capsys, str(file), "postgresql://nobody@127.0.0.1:1/none")
 
 
-def test_a_match_that_differs_after_copying_leaves_nothing_behind(
+def test_a_failed_check_leaves_the_target_empty(
     played: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, _ = played
-    copy_all = moving._copy_all
+    copy_all = copy_database._copy_all
 
     async def copy_badly(reading: Any, writing: Any, progress: Any) -> int:
         people = await copy_all(reading, writing, progress)
         await writing.execute(text("update rows set move = 'pass' where number = 3"))
         return people
 
-    monkeypatch.setattr(moving, "_copy_all", copy_badly)
+    monkeypatch.setattr(copy_database, "_copy_all", copy_badly)
     bad = tmp_path / "bad.sqlite"
     assert "not the same" in refused(capsys, str(file), str(bad))
     assert all(rows == [] for rows in everything(str(bad)).values())

@@ -1,4 +1,4 @@
-"""When the server looks for garbage: in a quiet moment, and not too seldom."""
+"""The garbage collector runs when the server is idle, and often enough."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from laguna.web import collecting
-from laguna.web.collecting import OFTEN, QUIET, SELDOM, is_due
+from laguna.web import gc_schedule
+from laguna.web.gc_schedule import IDLE, MAX_INTERVAL, MIN_INTERVAL, is_due
 
 
 @pytest.fixture
@@ -20,15 +20,15 @@ def as_before() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_everything_is_looked_through_in_a_quiet_moment() -> None:
-    assert not is_due(OFTEN - 1, SELDOM)
-    assert not is_due(OFTEN, QUIET / 2)
-    assert is_due(OFTEN, QUIET)
-    assert is_due(SELDOM, 0)
+def test_a_full_collection_is_due_when_the_server_is_idle() -> None:
+    assert not is_due(MIN_INTERVAL - 1, MAX_INTERVAL)
+    assert not is_due(MIN_INTERVAL, IDLE / 2)
+    assert is_due(MIN_INTERVAL, IDLE)
+    assert is_due(MAX_INTERVAL, 0)
 
 
 @pytest.mark.usefixtures("as_before")
-def test_old_objects_are_left_alone_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_objects_are_not_collected_before_that(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
 
     def count(phase: str, info: dict[str, int]) -> None:
@@ -36,14 +36,14 @@ def test_old_objects_are_left_alone_until_then(monkeypatch: pytest.MonkeyPatch) 
             looks.append(1)
 
     async def serve() -> None:
-        monkeypatch.setattr(collecting, "QUIET", 0.01)
-        serving = asyncio.create_task(collecting.collect_when_quiet(lambda: 0))
+        monkeypatch.setattr(gc_schedule, "IDLE", 0.01)
+        serving = asyncio.create_task(gc_schedule.collect_when_idle(lambda: 0))
         await asyncio.sleep(0.05)
         gc.callbacks.append(count)
-        kept = [[number] for number in range(20 * collecting.NEW_OBJECTS)]
-        assert len(kept) == 20 * collecting.NEW_OBJECTS
+        objects = [[number] for number in range(20 * gc_schedule.YOUNG_THRESHOLD)]
+        assert len(objects) == 20 * gc_schedule.YOUNG_THRESHOLD
         assert not looks
-        monkeypatch.setattr(collecting, "OFTEN", 0.0)
+        monkeypatch.setattr(gc_schedule, "MIN_INTERVAL", 0.0)
         await asyncio.sleep(0.05)
         serving.cancel()
 

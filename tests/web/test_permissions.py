@@ -1,4 +1,4 @@
-"""The table of rights holds: every address and every message, asked by every kind of caller."""
+"""Every route and message is tried by every kind of caller and compared with the permissions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from scripts import rights
 
 from laguna import games
-from laguna.web import frames
-from laguna.web.allowed import (
+from laguna.web.db.models import BOT, BROWSER, BY_LINK, FREE, OPEN, OVER, PERSON, RUNNING, Person
+from laguna.web.db.queries import SeatSetup, TableTerms
+from laguna.web.http.health import metrics_token
+from laguna.web.http.rendering import static
+from laguna.web.permissions import (
     ACCOUNT,
     CALLERS,
     EYES,
@@ -28,13 +31,11 @@ from laguna.web.allowed import (
     ROUTES,
     SEAT,
 )
-from laguna.web.messages import FromBrowser
-from laguna.web.models import BOT, BY_LINK, FREE, OPEN, OVER, PERSON, RUNNING, Person
-from laguna.web.showing import static
-from laguna.web.store import Place, Terms
-from tests.web.harbour import Harbour
-from tests.web.stage import OPERATOR as KEY
-from tests.web.stage import Browser, Stage
+from laguna.web.tables import backdrops
+from laguna.web.tables.messages import FromBrowser
+from tests.support.web.live_server import LiveServer
+from tests.support.web.web_app import OPERATOR as KEY
+from tests.support.web.web_app import Browser, WebApp
 
 pytestmark = pytest.mark.anyio
 
@@ -43,16 +44,17 @@ SEAT_NUMBER = (
 )
 PASSPHRASE = "a long enough passphrase"
 _logins = itertools.count()
+_names = itertools.count()  # an account's name is its own
 REFUSED = (401, 403, 404, 410)
 
 
 # ---- the table is complete
 
 
-def addresses(stage: Stage) -> set[str]:
+def addresses(web_app: WebApp) -> set[str]:
     """What the application answers."""
     out: set[str] = set()
-    for route in stage.app.routes:
+    for route in web_app.app.routes:
         if isinstance(route, WebSocketRoute):
             out.add(f"WEBSOCKET {route.path}")
         elif isinstance(route, HTTPRoute):
@@ -60,16 +62,16 @@ def addresses(stage: Stage) -> set[str]:
     return out
 
 
-async def test_every_address_has_its_line_and_every_line_an_address(stage: Stage) -> None:
-    assert addresses(stage) == set(ROUTES)
+async def test_every_route_has_a_permission_and_every_permission_a_route(web_app: WebApp) -> None:
+    assert addresses(web_app) == set(ROUTES)
     assert set(EYES) <= set(ROUTES)
 
 
-def test_every_message_has_its_line_and_every_line_a_message() -> None:
+def test_every_message_has_a_permission_and_every_permission_a_message() -> None:
     assert {kind.__struct_config__.tag for kind in get_args(FromBrowser)} == set(MESSAGES)
 
 
-def test_the_page_is_what_the_code_says() -> None:
+def test_the_permissions_page_is_up_to_date() -> None:
     assert rights.FILE.read_text(encoding="utf-8") == rights.written(), "`python scripts/rights.py` makes it anew"
 
 
@@ -79,20 +81,21 @@ def test_the_page_is_what_the_code_says() -> None:
 class Cast:
     """One browser of each kind of caller, and a table for them."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, web_app: WebApp) -> None:
+        self.web_app = web_app
         self.browsers: dict[str, Browser] = {}
         self.people: dict[str, Person] = {}
         self.login = ""  # of the account
 
     async def arrive(self, who: str) -> None:
         """Somebody of this kind comes, in place of who was that before."""
-        store, signer = self.stage.services.store, self.stage.services.signer
-        browser = self.browsers[who] = self.stage.browser()
+        store = self.web_app.services.store
+        browser = self.browsers[who] = self.web_app.browser()
         await browser.get("/about")
         if who not in (ONLOOKER, OPERATOR):
-            person = self.people[who] = await store.new_person(who)
-            browser.http.cookies.set("laguna", signer.ticket("person", person.id, person.generation))
+            person = self.people[who] = await store.new_person(f"{who} {next(_names)}")
+            _, ticket = await store.sessions.open(person, BROWSER)
+            browser.http.cookies.set("laguna", ticket, domain="laguna.test")
         if who == ACCOUNT:
             self.login = f"account{next(_logins)}"
             await browser.post("/me/account", login=self.login, passphrase=PASSPHRASE)
@@ -100,24 +103,27 @@ class Cast:
             await browser.post("/host", key=KEY)
 
     def typed(self, said: str) -> str:
-        """What stands in a form, with a login that is free or that of the account."""
-        return {"LOGIN": f"login{next(_logins)}", "ACCOUNT": self.login}.get(said, said)
+        """What stands in a form, with a name or login that is free, or the login of the account."""
+        names = {"LOGIN": f"login{next(_logins)}", "ACCOUNT": self.login, "NAME": f"Zattera {next(_names)}"}
+        return names.get(said, said)
 
     async def table(self, status: str, last: str) -> str:
         """A table at which the table's host, the seat and the other one sit."""
-        sitting = [Place(PERSON, person=self.people[who]) for who in (HOST, SEAT, OTHER)]
-        fourth = Place(BOT, level="gondolier", name="Squero") if last == BOT else Place(last)
+        sitting = [SeatSetup(PERSON, person=self.people[who]) for who in (HOST, SEAT, OTHER)]
+        fourth = SeatSetup(BOT, level="gondolier", name="Squero") if last == BOT else SeatSetup(last)
         host = self.people[HOST]
-        id = await self.stage.services.seating.open(games.load("rialto"), {}, [*sitting, fourth], Terms(), host)
+        id = await self.web_app.services.seating.open(games.load("rialto"), {}, [*sitting, fourth], TableTerms(), host)
         if status == OVER:
-            await self.stage.services.tables.abandon(await self.stage.kept(id))
+            await self.web_app.services.tables.abandon(await self.web_app.find_match(id))
         return id
 
 
 @pytest.fixture
-async def cast(stage: Stage) -> Cast:
-    stage.settings.tables_an_hour = 10_000
-    made = Cast(stage)
+async def cast(web_app: WebApp) -> Cast:
+    web_app.settings.tables_an_hour = 10_000
+    web_app.settings.running_tables = 10_000
+    web_app.settings.smtp = "127.0.0.1:1"
+    made = Cast(web_app)
     for who in CALLERS:
         await made.arrive(who)
     return made
@@ -181,6 +187,7 @@ CASES: dict[str, Case] = {
     "POST /table/{id:str}/sit/{seat:int}/{secret:str}": Case(status=OPEN, last=BY_LINK, seat=3, secret="guessed"),
     "POST /table/{id:str}/stand_up/{seat:int}": Case(status=OPEN, last=FREE),
     "POST /table/{id:str}/words/{seat:int}": Case(status=OPEN, last=FREE, form={"words": "lagoon"}),
+    "POST /table/{id:str}/owner/{seat:int}": Case(status=OPEN, last=FREE),
     "POST /table/{id:str}/revoke/{seat:int}": Case(status=OPEN, last=BY_LINK, seat=3),
     "POST /table/{id:str}/fill": Case(status=OPEN, last=FREE, form={"level": "gondolier"}),
     "POST /table/{id:str}/close": Case(status=OPEN, last=FREE),
@@ -195,14 +202,26 @@ CASES: dict[str, Case] = {
     "POST /review/{id:str}": Case(status=OVER, form={"depth": "quick"}),
     "POST /review/{id:str}/stop": Case(status=OVER),
     "POST /review/{id:str}/play": Case(status=OVER, form={"move": "0"}),
-    "POST /me/name": Case(form={"name": "Zattera"}, passed=not_422),
-    "POST /me/notices": Case(form={"mail": "me@example.org"}, passed=not_422),
+    "POST /me/name": Case(form={"name": "NAME"}, passed=not_422),
+    "POST /me/notices": Case(form={"webhook": "https://hooks.example/turns"}, passed=not_422),
     "POST /me/account": Case(form={"login": "LOGIN", "passphrase": PASSPHRASE}, passed=not_422),
     "POST /me/passphrase": Case(form={"old_passphrase": PASSPHRASE, "passphrase": PASSPHRASE}, passed=not_422),
     "POST /me/in": Case(form={"login": "ACCOUNT", "passphrase": PASSPHRASE}, passed=not_422),
+    "POST /me/code": Case(form={"passphrase": PASSPHRASE}, passed=not_422),
+    "POST /me/sessions/{id:int}/end": Case(id="999999"),
+    "POST /me/recover": Case(form={"login": "LOGIN", "code": "guessed", "passphrase": PASSPHRASE}, passed=not_422),
+    "POST /me/recover/mail": Case(form={"login": "LOGIN"}),
     "POST /me/delete": Case(form={"passphrase": PASSPHRASE}, passed=not_422),
     "GET /host": Case(passed=not_the_key_form),
+    "GET /table/{id:str}/person/{who:str}": Case(who=f"seat-{SEAT_NUMBER}"),
+    "POST /table/{id:str}/person/{who:str}/{deed:str}": Case(who=f"seat-{SEAT_NUMBER}", deed="mute"),
+    "POST /me/people/{other:int}/forget": Case(other="PERSON"),
+    **dict.fromkeys(
+        (f"{method} /mail/{to}/{{ticket:str}}" for method in ("GET", "POST") for to in ("confirm", "off")),
+        Case(ticket="1.0.0.x"),
+    ),
     "POST /host": Case(form={"key": KEY}),
+    "POST /host/report/{number:int}": Case(number="1"),
     "GET /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
     "POST /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
     "POST /api/people": Case(data={"name": "Zattera"}),
@@ -219,13 +238,16 @@ ANY = Case()
 async def ask(cast: Cast, address: str, who: str, id: str, query: str = "") -> httpx.Response:
     """Ask an address as somebody, at this table."""
     case = CASES.get(address, ANY)
-    known = {"STATIC": static("laguna.css").rpartition("/")[2], "BACKDROP": next(iter(frames._backdrops), "")}
+    known = {"STATIC": static("laguna.css").rpartition("/")[2], "BACKDROP": next(iter(backdrops._backdrops), "")}
     known["PERSON"] = str(cast.people[GUEST].id)
     values = {"id": id, "seat": str(case.seat), **{name: known.get(said, said) for name, said in case.values.items()}}
     method, _, path = address.partition(" ")
     path = re.sub(r"\{(\w+):\w+\}", lambda found: values[found[1]], path) + query
     browser = cast.browsers[who]
     browser.http.follow_redirects = False
+    if path == "/metrics" and who == OPERATOR:
+        token = metrics_token(cast.web_app.services.signer, cast.web_app.settings)
+        return await browser.http.get(path, headers={"authorization": f"Bearer {token}"})
     if method == "GET":
         return await browser.get(path)
     if path.startswith("/api/"):
@@ -235,13 +257,13 @@ async def ask(cast: Cast, address: str, who: str, id: str, query: str = "") -> h
 
 async def everything(cast: Cast, id: str) -> tuple[object, ...]:
     """What a refused deed may not have changed of a table."""
-    kept = await cast.stage.kept(id)
-    seats = [(seat.kind, seat.person, seat.name, seat.link, seat.words) for seat in kept.seats]
-    rows = await cast.stage.services.store.rows(id)
-    return kept.match.status, kept.match.again, seats, [(row.kind, row.seat) for row in rows]
+    stored = await cast.web_app.find_match(id)
+    seats = [(seat.kind, seat.person, seat.name, seat.link, seat.words) for seat in stored.seats]
+    rows = await cast.web_app.services.store.rows(id)
+    return stored.match.status, stored.match.again, seats, [(row.kind, row.seat) for row in rows]
 
 
-async def test_every_address_is_for_those_who_may(cast: Cast) -> None:
+async def test_every_route_is_open_to_exactly_those_permitted(cast: Cast) -> None:
     wrong: list[object] = []
     tables: dict[tuple[str, str], str] = {}
     for address in sorted(address for address in ROUTES if not address.startswith("WEBSOCKET")):
@@ -263,10 +285,12 @@ async def test_every_address_is_for_those_who_may(cast: Cast) -> None:
             if has_passed and address.startswith(("POST /me", "POST /host")):
                 tables = {}  # some of these make another person of who does them
                 await cast.arrive(who)
+                if address == "POST /me/in":
+                    await cast.arrive(ACCOUNT)  # the account has taken over the guest's seats
     assert wrong == []
 
 
-async def test_with_the_eyes_of_a_seat_only_its_player_looks(cast: Cast) -> None:
+async def test_only_its_player_can_look_as_a_seat(cast: Cast) -> None:
     id = await cast.table(RUNNING, BOT)
     for address in EYES:
         for who in CALLERS:
@@ -286,18 +310,20 @@ SAID: dict[str, dict[str, Any]] = {
     "take_back": {"seat": SEAT_NUMBER},
     "resign": {"seat": SEAT_NUMBER},
     "words": {"seat": SEAT_NUMBER, "words": "lagoon"},
+    "ask": {"seat": SEAT_NUMBER, "what": "end"},
+    "reply": {"seat": SEAT_NUMBER, "number": 1, "agrees": True},
     "alive": {"number": 7},
 }
 NO_RIGHT = ("is not yours", "Say a name first")
 
 
-async def test_every_message_is_for_those_who_may(harbour: Harbour) -> None:
-    people = {who: await harbour.person(who) for who in CALLERS if who not in (ONLOOKER, OPERATOR)}
+async def test_every_message_is_accepted_from_exactly_those_permitted(live_server: LiveServer) -> None:
+    people = {who: await live_server.person(who) for who in CALLERS if who not in (ONLOOKER, OPERATOR)}
     for who in CALLERS:
-        table = await harbour.table("rialto", [people[HOST], people[SEAT], people[OTHER]])
-        line = await harbour.call(table, people.get(who))
+        table = await live_server.table("rialto", [people[HOST], people[SEAT], people[OTHER]])
+        line = await live_server.call(table, people.get(who))
         for kind in MESSAGES:
-            before = len(await harbour.rows(table)), len(await harbour.services.store.chat(table))
+            before = len(await live_server.rows(table)), len(await live_server.services.store.chat(table))
             own = {} if kind in ("look", "alive") else {"id": kind}
             await line.send(type=kind, **SAID[kind], **own)
             heard = await line.settle()
@@ -305,14 +331,14 @@ async def test_every_message_is_for_those_who_may(harbour: Harbour) -> None:
             is_refused = any(part in refusal for refusal in refusals for part in NO_RIGHT)
             assert is_refused != (who in MESSAGES[kind]), (kind, who, heard)
             if is_refused:
-                assert (len(await harbour.rows(table)), len(await harbour.services.store.chat(table))) == before
+                assert (len(await live_server.rows(table)), len(await live_server.services.store.chat(table))) == before
                 assert all(message["type"] != "frame" for message in heard)
 
 
-async def test_who_asks_to_look_as_another_seat_is_shown_their_own(harbour: Harbour) -> None:
+async def test_asking_for_another_seat_shows_your_own(live_server: LiveServer) -> None:
     """The wish stands in the address of the WebSocket; it is no right."""
-    people = [await harbour.person(name) for name in ("Marta", "Sam")]
-    table = await harbour.table("rialto", people)
+    people = [await live_server.person(name) for name in ("Marta", "Sam")]
+    table = await live_server.table("rialto", people)
     for person, wish, shown in ((people[0], 1, 0), (people[1], 0, 1), (None, 0, -2), (people[0], -2, 0)):
-        line = await harbour.call(table, person, seat=wish)
+        line = await live_server.call(table, person, seat=wish)
         assert [json.loads(said)["seat"] for said in line.raw if '"frame"' in said] == [shown]

@@ -1,4 +1,4 @@
-"""What a host may set, and where: flags go before the environment, that before the file, that before the usual."""
+"""Settings: flags override the environment, which overrides the file, which overrides the defaults."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from laguna import cli
-from laguna.core.text import RuleError
-from laguna.terminal import serve
+from laguna.terminal import main
+from laguna.terminal.commands import serve
+from laguna.text.text import RuleError
 from laguna.web import settings
 from laguna.web.settings import Settings
+from tests.support.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 Refuse = Callable[..., str]
@@ -41,11 +42,11 @@ def refuse(
 
     def try_it(*flags: str, toml: str = "", **environment: str) -> str:
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-        monkeypatch.setattr(serve.Server, "run", lambda *_, **__: pytest.fail("it serves"))
+        monkeypatch.setattr(serve.AnnouncingServer, "run", lambda *_, **__: pytest.fail("it serves"))
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         given = [*flags, *(["--settings", file(toml)] if toml else [])]
-        assert cli.main(["serve", "--no-browser", *given]) == 1
+        assert main.main(["serve", "--no-browser", *given]) == 1
         said = capsys.readouterr()
         assert said.out == "" and "Traceback" not in said.err
         assert len(said.err.strip().splitlines()) == 1, said.err
@@ -57,7 +58,7 @@ def refuse(
 # ---- where
 
 
-def test_flags_go_before_the_environment_that_before_the_file_and_that_before_what_is_usual(
+def test_flags_override_environment_file_and_defaults(
     file: Callable[[str], str],
 ) -> None:
     path = file('port = 1111\nhost = "10.0.0.1"\nbots = 3\nbot_pause = 1.5\n')
@@ -69,18 +70,18 @@ def test_flags_go_before_the_environment_that_before_the_file_and_that_before_wh
 
 
 @pytest.mark.parametrize(("said", "meant"), [("true", True), ("1", True), ("false", False), ("0", False)])
-def test_the_environment_is_read_as_the_kind_of_value_a_setting_has(said: str, meant: bool) -> None:
+def test_environment_values_are_converted(said: str, meant: bool) -> None:
     read = settings.read({}, {"LAGUNA_LAN": said, "LAGUNA_BOT_PAUSE": "0", "LAGUNA_OPERATOR": "17"})
     assert (read.lan, read.bot_pause, read.operator) == (meant, 0.0, "17")
 
 
-def test_lan_listens_everywhere_unless_an_address_is_named() -> None:
+def test_lan_listens_on_all_addresses_unless_a_host_is_set() -> None:
     assert Settings().host == "127.0.0.1"
     assert settings.read({"lan": True}, {}).host == "0.0.0.0"
     assert settings.read({"lan": True, "host": "10.0.0.7"}, {}).host == "10.0.0.7"
 
 
-def test_the_database_is_a_file_of_the_user_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_database_is_a_file_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert Settings().database_url() == "sqlite+aiosqlite:////somewhere/laguna/laguna.sqlite"
     assert Settings(database="x.sqlite").database_url().startswith("sqlite+aiosqlite:////")
@@ -91,7 +92,7 @@ def test_the_database_is_a_file_of_the_user_unless_another_is_named(monkeypatch:
 # ---- refusals
 
 
-def test_workers_need_a_database_and_a_bus_for_several(refuse: Refuse, tmp_path: Path) -> None:
+def test_several_workers_need_postgresql_and_a_bus(refuse: Refuse, tmp_path: Path) -> None:
     sqlite = refuse("--workers", "2", "--database", str(tmp_path / "x.sqlite"))
     assert "SQLite" in sqlite and "2" in sqlite
     assert "SQLite" in refuse("--workers", "2")
@@ -99,16 +100,16 @@ def test_workers_need_a_database_and_a_bus_for_several(refuse: Refuse, tmp_path:
     assert "bus" in bus and "3" in bus
 
 
-def test_a_bus_that_is_none_is_refused_and_its_password_is_not_told(refuse: Refuse, tmp_path: Path) -> None:
+def test_an_unreachable_bus_is_refused_without_its_password(refuse: Refuse, tmp_path: Path) -> None:
     file = str(tmp_path / "x.sqlite")
     said = refuse("--bus", "amqp://:sesame@there:5672", "--database", file)
     assert "there:5672" in said and "redis://" in said and "sesame" not in said
-    said = refuse("--bus", "redis://:sesame@127.0.0.1:1/0", "--database", file, "--port", str(_free_port()))
+    said = refuse("--bus", "redis://:sesame@127.0.0.1:1/0", "--database", file, "--port", str(free_port()))
     assert "127.0.0.1:1" in said and "sesame" not in said
 
 
-def test_a_postgresql_that_is_not_there_is_refused_and_its_password_is_not_told(refuse: Refuse) -> None:
-    said = refuse("--database", "postgresql://me:sesame@127.0.0.1:1/laguna", "--port", str(_free_port()))
+def test_an_unreachable_postgresql_is_refused_without_its_password(refuse: Refuse) -> None:
+    said = refuse("--database", "postgresql://me:sesame@127.0.0.1:1/laguna", "--port", str(free_port()))
     assert "127.0.0.1:1" in said and "sesame" not in said
 
 
@@ -131,7 +132,7 @@ def test_a_postgresql_that_is_not_there_is_refused_and_its_password_is_not_told(
         ("smtp = 'mail.example:587'", "smtp_from"),
     ],
 )
-def test_a_file_that_says_what_cannot_be_is_refused(refuse: Refuse, toml: str, words: str) -> None:
+def test_invalid_settings_files_are_refused(refuse: Refuse, toml: str, words: str) -> None:
     assert words in refuse(toml=toml)
 
 
@@ -146,12 +147,12 @@ def test_a_file_that_says_what_cannot_be_is_refused(refuse: Refuse, toml: str, w
         ("LAGUNA_WORKERS", "-2"),
     ],
 )
-def test_an_environment_that_says_what_cannot_be_is_refused(refuse: Refuse, name: str, value: str) -> None:
+def test_invalid_environment_values_are_refused(refuse: Refuse, name: str, value: str) -> None:
     said = refuse(**{name: value})
     assert name in said or name.removeprefix("LAGUNA_").lower() in said
 
 
-def test_a_file_that_cannot_be_read_is_refused(refuse: Refuse, tmp_path: Path) -> None:
+def test_an_unreadable_settings_file_is_refused(refuse: Refuse, tmp_path: Path) -> None:
     assert "nothing.toml" in refuse("--settings", str(tmp_path / "nothing.toml"))
     assert str(tmp_path) in refuse("--settings", str(tmp_path))
     bytes_only = tmp_path / "bytes.toml"
@@ -159,7 +160,7 @@ def test_a_file_that_cannot_be_read_is_refused(refuse: Refuse, tmp_path: Path) -
     assert "bytes.toml" in refuse("--settings", str(bytes_only))
 
 
-def test_a_database_that_cannot_be_opened_is_refused(refuse: Refuse, tmp_path: Path) -> None:
+def test_an_unusable_database_is_refused(refuse: Refuse, tmp_path: Path) -> None:
     text = tmp_path / "text.sqlite"
     text.write_text("this is no database, only a long line of words that somebody wrote down here " * 20)
     blocked = tmp_path / "blocked"
@@ -172,23 +173,23 @@ def test_a_database_that_cannot_be_opened_is_refused(refuse: Refuse, tmp_path: P
         "nonsense://x",
         "sqlite://",
     ):
-        assert refuse("--database", database, "--port", str(_free_port()))
+        assert refuse("--database", database, "--port", str(free_port()))
 
 
-def test_a_database_of_a_later_laguna_is_refused(refuse: Refuse, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_version_is_refused(refuse: Refuse, tmp_path: Path) -> None:
     later = tmp_path / "later.sqlite"
     with closing(sqlite3.connect(later)) as database, database:
         database.execute("create table alembic_version (version_num varchar(32) not null primary key)")
         database.execute("insert into alembic_version values ('9999_from_the_future')")
-    assert "later.sqlite" in refuse("--database", str(later), "--port", str(_free_port()))
+    assert "later.sqlite" in refuse("--database", str(later), "--port", str(free_port()))
 
 
-def test_an_address_that_is_not_ours_is_refused(refuse: Refuse) -> None:
-    assert "203.0.113.1" in refuse("--host", "203.0.113.1", "--port", str(_free_port()))
-    assert "no.such.host.invalid" in refuse("--host", "no.such.host.invalid", "--port", str(_free_port()))
+def test_an_address_of_another_machine_is_refused(refuse: Refuse) -> None:
+    assert "203.0.113.1" in refuse("--host", "203.0.113.1", "--port", str(free_port()))
+    assert "no.such.host.invalid" in refuse("--host", "no.such.host.invalid", "--port", str(free_port()))
 
 
-def test_an_unknown_setting_of_the_program_is_refused() -> None:
+def test_unknown_command_line_options_are_refused() -> None:
     with pytest.raises(RuleError):
         settings.read({"colour": "red"}, {})
 
@@ -196,7 +197,7 @@ def test_an_unknown_setting_of_the_program_is_refused() -> None:
 # ---- the port
 
 
-def test_a_port_that_is_taken_leads_to_the_next_one_and_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_moves_to_the_next_one_with_a_message(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with serve.listen(Settings(port=port)) as listening:
@@ -206,29 +207,23 @@ def test_a_port_that_is_taken_leads_to_the_next_one_and_is_said(capsys: pytest.C
     assert str(port) in said and str(chosen) in said
 
 
-def test_a_port_that_is_free_is_taken_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
-    port = _free_port()
+def test_a_free_port_is_used_without_a_message(capsys: pytest.CaptureFixture[str]) -> None:
+    port = free_port()
     with serve.listen(Settings(port=port)) as listening:
         assert listening.getsockname() == ("127.0.0.1", port)
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_small_is_sent_at_once() -> None:
+def test_small_packets_are_sent_at_once() -> None:
     """Else it waits until the other side has acknowledged what came before: 40 ms in every second answer."""
-    with serve.listen(Settings(port=_free_port())) as listening:
+    with serve.listen(Settings(port=free_port())) as listening:
         assert listening.proto == socket.IPPROTO_TCP, "asyncio asks for this before it switches the waiting off"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 # ---- the docs
 
 
-def test_every_setting_is_told_on_the_hosts_page() -> None:
+def test_every_setting_is_documented() -> None:
     page = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
     section = page.partition("\n## Settings\n")[2].partition("\n## ")[0]
     rows = {found[1]: found[0] for found in re.finditer(r"^\| `(\w+)` \|.*$", section, re.MULTILINE)}

@@ -1,4 +1,4 @@
-// Made by scripts/client_types.py from laguna/web/messages.py. Change it there.
+// Made by scripts/client_types.py from laguna/web/tables/messages.py. Change it there.
 
 export const LARGEST = 16384;
 export const LONGEST_CHAT = 1000;
@@ -6,7 +6,7 @@ export const HEARTBEAT = 2.5;
 export const SILENT_TO_BROWSER = 9.0;
 export const SILENT_TO_SERVER = 30.0;
 
-/** An action for a seat of mine, chosen when I had been told this count. */
+/** An action of one of your seats, chosen at this count. */
 export interface Move {
   type: "move";
   id: string;
@@ -15,7 +15,7 @@ export interface Move {
   action: number;
 }
 
-/** Take back my last action, or all of this turn that can be taken back. */
+/** Undo your last action, or everything in this turn that can be undone. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -31,35 +31,35 @@ export interface Say {
   words: string;
 }
 
-/** Show me another reader of mine, or plates of another shape. */
+/** Show another reader of yours, or plates of another shape. */
 export interface Look {
   type: "look";
   seat: number;
   shape?: "" | "tall" | "wide";
 }
 
-/** Let a bot play for my seat from now on. */
+/** Let a bot play your seat from now on. */
 export interface StandIn {
   type: "stand_in";
   id: string;
   seat: number;
 }
 
-/** I play my seat myself again. */
+/** Play your seat yourself again. */
 export interface TakeBack {
   type: "take_back";
   id: string;
   seat: number;
 }
 
-/** I give the match up: a bot plays my seat to the end, and I come last. */
+/** Resign: a bot plays your seat to the end, and you come last. */
 export interface Resign {
   type: "resign";
   id: string;
   seat: number;
 }
 
-/** My words for the dice, from the next draw on; I may until my first move. */
+/** Your words for the dice, used from the next draw on. Allowed until your first move. */
 export interface AddWords {
   type: "words";
   id: string;
@@ -67,13 +67,30 @@ export interface AddWords {
   words: string;
 }
 
-/** A sign of life; answered at once. */
+/** Ask the other players for something: undo, turn, end, or "replace 2" for the player of seat 2. */
+export interface Ask {
+  type: "ask";
+  id: string;
+  seat: number;
+  what: string;
+}
+
+/** Agree to a request, or decline it. Your own you decline to take it back. */
+export interface Reply {
+  type: "reply";
+  id: string;
+  seat: number;
+  number: number;
+  agrees: boolean;
+}
+
+/** A heartbeat, answered at once. */
 export interface Alive {
   type: "alive";
   number: number;
 }
 
-/** The table as a reader sees it: whole, or what has changed since its last frame (what is not set is as before). */
+/** The table as a reader sees it: whole, or what has changed since its last frame (unset fields are unchanged). */
 export interface Frame {
   type: "frame";
   seat: number;
@@ -82,22 +99,25 @@ export interface Frame {
   whole?: boolean;
   number?: number;
   headline?: string;
-  plates?: Plate[];
+  plates?: PlateHead[];
   pieces?: PlatePieces[];
   last?: string[];
   prompt?: Prompt;
-  choices?: Choice[];
-  undo?: Back;
-  seats?: SeatRow[];
+  choices?: MoveChoice[];
+  undo?: UndoState;
+  seats?: SeatState[];
   log?: LogChange;
   text?: string;
-  result?: Result;
-  dice?: Dice;
+  result?: MatchResult;
+  dice?: DiceInfo;
+  watchers?: number;
+  requests?: RequestState[];
+  asks?: AskChoice[];
   next_seat?: number;
 }
 
-/** A plate without its pieces. `key` is its name and shape, by which patches name it. */
-export interface Plate {
+/** A plate without its pieces. `key` is its name and shape, by which patches refer to it. */
+export interface PlateHead {
   key: string;
   name: string;
   area: string;
@@ -118,7 +138,7 @@ export interface PlatePieces {
   order?: string[];
 }
 
-/** The one sentence that says what is asked, and below it why. `kind`: yours, chosen, waiting, watching, over. */
+/** The sentence that says what to do, and below it why. `kind`: yours, chosen, waiting, watching, over. */
 export interface Prompt {
   kind: string;
   ask: string;
@@ -127,47 +147,50 @@ export interface Prompt {
   rule?: string;
 }
 
-/** One legal action, as the list of moves has it. */
-export interface Choice {
+/** One legal action, as the list of moves shows it. */
+export interface MoveChoice {
   action: number;
   words: string;
   ends_turn?: boolean;
 }
 
-/** Whether the last action can be taken back, and if not why. */
-export interface Back {
+/** Whether the last action can be undone, and if not why. */
+export interface UndoState {
   can: boolean;
   why?: string;
 }
 
 /** What everybody sees of a seat. `state`: "", turn, choosing or chosen. */
-export interface SeatRow {
+export interface SeatState {
   seat: number;
   name: string;
   points: number;
-  figures?: Figure[];
+  figures?: PlayerFact[];
   state?: string;
   bot?: string;
   stands_in?: boolean;
   is_here?: boolean;
   clock_ends?: number;
   place?: number;
+  away_since?: number;
+  has_left?: boolean;
+  bot_moves?: number;
 }
 
-/** A figure beside a player's name. */
-export interface Figure {
+/** A number beside a player's name. */
+export interface PlayerFact {
   icon: string;
   value: number;
   words: string;
 }
 
-/** The log: keep the first lines, then these. */
+/** A change of the log: keep the first lines, then add these. */
 export interface LogChange {
   keep: number;
   add: LogLine[];
 }
 
-/** One line of the log; `seat` is -1 for chance, -2 where something simply happened. */
+/** One line of the log. `seat` is -1 for chance, -2 for events. */
 export interface LogLine {
   seat: number;
   words: string;
@@ -176,25 +199,41 @@ export interface LogLine {
 }
 
 /** How a match ended. */
-export interface Result {
+export interface MatchResult {
   places: number[];
   points: number[];
-  parts?: Part[];
+  parts?: ScorePart[];
 }
 
-/** Points of one kind, by seat. */
-export interface Part {
+/** Points from one source, by seat. */
+export interface ScorePart {
   words: string;
   points: number[];
 }
 
-/** What everybody may know of the dice; and whether this reader may still add words to them. */
-export interface Dice {
+/** What everybody may know of the dice, and whether this reader may still add words. */
+export interface DiceInfo {
   commitment: string;
   words: string[];
   may_add?: boolean;
   secret?: string;
   digest?: string;
+}
+
+/** Something a player has asked the others for, until all have agreed or one declines. */
+export interface RequestState {
+  number: number;
+  seat: number;
+  words: string;
+  waiting: number[];
+  may_answer?: boolean;
+  is_mine?: boolean;
+}
+
+/** Something this reader may ask the others for. */
+export interface AskChoice {
+  what: string;
+  words: string;
 }
 
 /** Lines of chat that are new to this browser. */
@@ -210,15 +249,16 @@ export interface ChatLine {
   words: string;
   at: number;
   seat?: number;
+  is_mine?: boolean;
 }
 
-/** What was asked under this id is committed. */
+/** The message with this id has been carried out and committed. */
 export interface Done {
   type: "done";
   id: string;
 }
 
-/** What was asked was not done; nothing has changed. `id` is "" where the message could not be read. */
+/** A message was refused and nothing has changed. `id` is "" if the message could not be read. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -226,25 +266,25 @@ export interface Refused {
   rule?: string;
 }
 
-/** The answer to a sign of life. It comes after all that was sent before, and names the last frame of these. */
+/** The answer to a heartbeat. It is sent after everything before it and names the last frame sent. */
 export interface Answer {
   type: "answer";
   number: number;
   frame?: number;
 }
 
-/** The table's page has changed as a whole (a seat was taken, the match began, a rematch was opened): load `url`. */
+/** A waiting room has changed or its match began: load `url`. At a finished match: offer its rematch there. */
 export interface Started {
   type: "started";
   url: string;
 }
 
-/** The server hangs up for good: the table was removed, or this browser's right to the seat was revoked. */
+/** The server closes the connection for good: the table was removed, or this seat's access was revoked. */
 export interface Closed {
   type: "closed";
   words: string;
 }
 
-export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Alive;
+export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive;
 
 export type ToBrowser = Frame | Chat | Done | Refused | Answer | Started | Closed;

@@ -1,35 +1,35 @@
-// The keys of the page. Where somebody writes, or a dialog is open, letters are letters.
+// Keyboard shortcuts of the page. They are off while the user types in a field or a dialog is open.
 
 import { isDialogOpen } from "./dialogs.ts";
 
-/** What a key does, by its name as the browser tells it; true where it has done something. */
-export type Deeds = Record<string, () => boolean | void>;
+/** What each key does, by its name (see keyName). Returning false means that the key did nothing. */
+export type KeyBindings = Record<string, () => boolean | void>;
 
-/** `press` is asked about letters that do nothing else: there may be a button that shows one. */
-export function wireKeys(deeds: Deeds, press: (letter: string) => boolean = () => false): void {
+/** `pressLetter` gets the letters without a binding: a button on the page may show one as its shortcut. */
+export function bindKeys(bindings: KeyBindings, pressLetter: (letter: string) => boolean = () => false): void {
   document.addEventListener("keydown", (event) => {
     const name = keyName(event);
-    const deed = deeds[name] ?? (/^[a-z]$/.test(name) ? () => press(name) : undefined);
-    if (deed === undefined || event.defaultPrevented || isDialogOpen() || isWriting(event.target)) return;
-    if ((name === "Enter" || name === " ") && isPressable(event.target)) return;
-    if (deed() !== false) event.preventDefault();
+    const run = bindings[name] ?? (/^[a-z]$/.test(name) ? () => pressLetter(name) : undefined);
+    if (run === undefined || event.defaultPrevented || isDialogOpen() || isTextField(event.target)) return;
+    if ((name === "Enter" || name === " ") && isClickable(event.target)) return;
+    if (run() !== false) event.preventDefault();
   });
 }
 
-/** "u", "U" with shift, "Ctrl-z"; "" for a key with other modifiers, which are the browser's own. */
+/** "u", "U" with shift, "Ctrl-z"; "" for other combinations with modifiers, which belong to the browser. */
 export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const { key } = event;
   if (event.altKey) return "";
   if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "z" && !event.shiftKey ? "Ctrl-z" : "";
   if (key.length > 1 || !/\p{L}/u.test(key)) return key;
-  return event.shiftKey ? key.toUpperCase() : key.toLowerCase(); // whatever Caps Lock says
+  return event.shiftKey ? key.toUpperCase() : key.toLowerCase(); // ignores Caps Lock
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input:not([type=range]), textarea, select, [contenteditable]") !== null;
 }
 
-/** Enter and the space bar press what has the focus. */
-function isPressable(target: EventTarget | null): boolean {
+/** Enter and space already click the focused element. */
+function isClickable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("a, button, summary, [data-action]") !== null;
 }

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC, written out: browsers bring them only to pages that came by https, and a table on a local network
-// has to be checked as well. FIPS 180-4 and RFC 2104.
+// SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer crypto.subtle only to https pages, but records must also be
+// verifiable at a table on a local network over http.
 
 const BLOCK = 64; // bytes
 const PRIMES = firstPrimes(64);
@@ -10,37 +10,37 @@ export function sha256(message: Uint8Array): Uint8Array {
   const state = Uint32Array.from(START);
   const padded = pad(message);
   const words = new Uint32Array(64);
-  for (let at = 0; at < padded.byteLength; at += BLOCK) mix(state, padded, at, words);
+  for (let at = 0; at < padded.byteLength; at += BLOCK) compress(state, padded, at, words);
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, index) => digest.setUint32(4 * index, word));
   return new Uint8Array(digest.buffer);
 }
 
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(BLOCK);
-  whole.set(key.length > BLOCK ? sha256(key) : key);
-  const inner = sha256(joined(whole.map((byte) => byte ^ 0x36), message));
-  return sha256(joined(whole.map((byte) => byte ^ 0x5c), inner));
+  const padded = new Uint8Array(BLOCK);
+  padded.set(key.length > BLOCK ? sha256(key) : key);
+  const inner = sha256(concat(padded.map((byte) => byte ^ 0x36), message));
+  return sha256(concat(padded.map((byte) => byte ^ 0x5c), inner));
 }
 
-export function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+export function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);
   return both;
 }
 
-export function hex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes that hex digits stand for; null where they are none. */
-export function unhex(digits: string): Uint8Array | null {
+/** Decodes hex digits; null if they are invalid. */
+export function fromHex(digits: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/.test(digits)) return null;
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** The message, a bit, zeros, and its length in bits, to whole blocks. */
+/** Pads the message to whole blocks: a one bit, zeros, and the length in bits. */
 function pad(message: Uint8Array): DataView {
   const blocks = Math.ceil((message.length + 9) / BLOCK);
   const padded = new Uint8Array(blocks * BLOCK);
@@ -52,32 +52,32 @@ function pad(message: Uint8Array): DataView {
   return view;
 }
 
-/** Put one block into the state; `words` is room to work in. */
-function mix(state: Uint32Array, block: DataView, at: number, words: Uint32Array): void {
+/** The compression function: mixes one block into the state. `words` is scratch space. */
+function compress(state: Uint32Array, block: DataView, at: number, words: Uint32Array): void {
   for (let i = 0; i < 16; i++) words[i] = block.getUint32(at + 4 * i);
   for (let i = 16; i < 64; i++) {
     const early = words[i - 15]!;
     const late = words[i - 2]!;
-    const first = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-    const second = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    const first = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const second = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[i] = words[i - 16]! + first + words[i - 7]! + second;
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i++) {
-    const chosen = (e & f) ^ (~e & g);
-    const most = (a & b) ^ (a & c) ^ (b & c);
-    const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + ROUNDS[i]! + words[i]!) | 0;
-    const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + most;
+    const choice = (e & f) ^ (~e & g);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const first = (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + choice + ROUNDS[i]! + words[i]!) | 0;
+    const second = (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index]! += word));
 }
 
-function turned(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The first 32 bits after the point: where the constants of SHA-256 come from. */
+/** The first 32 bits of the fractional part; SHA-256 takes its constants from those of roots of primes. */
 function fraction(root: number): number {
   return Math.floor((root % 1) * 2 ** 32);
 }

@@ -1,4 +1,4 @@
-"""How far measured figures can be trusted: 95 % intervals of shares and of means."""
+"""95 % confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import statistics
 from collections.abc import Sequence
 from typing import Final
 
-Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
+Z: Final = 1.96  # 95 % of a normal distribution lie within so many standard deviations
 
 
 def share_interval(won: float, games: int) -> tuple[float, float]:
-    """Where the true share lies, by Wilson's score: right also where all or none were won.
+    """The interval of a share, by Wilson's score, which also holds if all or none were won.
 
     >>> [round(end, 3) for end in share_interval(50, 100)]
     [0.404, 0.596]
@@ -22,7 +22,7 @@ def share_interval(won: float, games: int) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float] | None:
-    """Where the true mean lies, by the normal distribution; a single value does not tell.
+    """The interval of a mean, by the normal distribution; None for a single value.
 
     >>> [round(end, 3) for end in mean_interval([4, 6])]
     [3.04, 6.96]

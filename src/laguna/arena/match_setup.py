@@ -1,4 +1,4 @@
-"""What is played in the arena: the setting of a run, who sits where in each of its games, and with which dice."""
+"""The setup of an arena run: which game, which bots, who sits where in each match, and with which dice."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any, Final
 import laguna
 from laguna import games
 from laguna.bots import levels
-from laguna.core.game import Options
-from laguna.core.text import RuleError, Text
+from laguna.core.rules import Options
+from laguna.text.text import RuleError, Text
 
-SEEDS: Final = 10**18  # records write no longer numbers
+SEEDS: Final = 10**18  # records have no longer numbers
 
 
 @dataclasses.dataclass(frozen=True)
-class Setting:
-    """All that the games of a run depend on; how many of them are played is another matter."""
+class MatchSetup:
+    """Everything that decides how the matches of a run go; their number is not part of it."""
 
     game: str
     version: int
@@ -29,28 +29,28 @@ class Setting:
     bots: tuple[str, ...]  # as levels.make takes them
     seed: int
     laguna: str
-    engine: str  # "compiled" or "uncompiled", for a bot that thinks by time plays the worse the slower it is
+    engine: str  # "compiled" or "uncompiled", as a bot with a time budget is weaker on a slow engine
 
-    def document(self) -> dict[str, Any]:
-        """The setting as JSON has it."""
+    def as_dict(self) -> dict[str, Any]:
+        """The setup as JSON."""
         return dataclasses.asdict(self) | {"bots": list(self.bots)}
 
     def block(self, number: int) -> int:
-        """The block of a game, counted from 0; in a block every player has had every seat once."""
+        """The block of a match, counted from 0; within a block every player has every seat once."""
         return (number - 1) // self.seats
 
     def whole_blocks(self, games: int) -> int:
-        """The least number of games that is not below this one and made of whole blocks."""
+        """A number of matches, rounded up to whole blocks."""
         return -(-games // self.seats) * self.seats
 
     def seats_of(self, bot: int) -> int:
-        """How many seats a bot has at each table: the last one takes those that are left over."""
+        """How many seats a bot has in each match; the last bot takes those left over."""
         left_over = self.seats - len(self.bots)
         return 1 + left_over if bot == len(self.bots) - 1 else 1
 
 
-def make(game_id: str, bots: Sequence[str], seats: int | None, options: Options, seed: int) -> Setting:
-    """A setting that can be played, with a seat for each bot where nothing else is said; RuleError where none can."""
+def make(game_id: str, bots: Sequence[str], seats: int | None, options: Options, seed: int) -> MatchSetup:
+    """A checked setup, by default with one seat per bot; RuleError if it can't be played."""
     game = games.load(game_id)
     if len(bots) < 2:
         raise RuleError(Text("arena.two_bots", len(bots), Text("core.and", *levels.names())))
@@ -62,11 +62,11 @@ def make(game_id: str, bots: Sequence[str], seats: int | None, options: Options,
     game.new(count, complete, version)  # refuses options that do not go together
     for bot in bots:
         levels.make(bot, game, 0).close()
-    return Setting(
+    return MatchSetup(
         game=game.id,
         version=version,
         options=complete,
-        components=game.components_digest,
+        components=game.rules.digest,
         seats=count,
         bots=tuple(bots),
         seed=seed,
@@ -75,35 +75,35 @@ def make(game_id: str, bots: Sequence[str], seats: int | None, options: Options,
     )
 
 
-def seated(setting: Setting, number: int) -> list[int]:
-    """Which bot sits where in a game, by seat; games are counted from 1.
+def bots_by_seat(setup: MatchSetup, number: int) -> list[int]:
+    """The bot in each seat of a match; matches are counted from 1.
 
-    From game to game of a block everybody moves on by one seat. From block to block the order round the table changes,
-    so that nobody always plays after the same one.
+    Within a block everybody moves on by one seat per match. From block to block the order round the table changes, so
+    that no bot always plays after the same one.
 
-    >>> duel = Setting("rialto", 1, {}, "", 3, ("a", "b", "c"), 0, "", "")
-    >>> [seated(duel, number) for number in (1, 2, 3, 4)]
+    >>> duel = MatchSetup("rialto", 1, {}, "", 3, ("a", "b", "c"), 0, "", "")
+    >>> [bots_by_seat(duel, number) for number in (1, 2, 3, 4)]
     [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1]]
     """
-    last = len(setting.bots) - 1
-    others = [min(player, last) for player in range(1, setting.seats)]
+    last = len(setup.bots) - 1
+    others = [min(player, last) for player in range(1, setup.seats)]
     orders = sorted(set(itertools.permutations(others)))
-    block, moved = divmod(number - 1, setting.seats)
+    block, moved = divmod(number - 1, setup.seats)
     order = (0, *orders[block % len(orders)])
-    return [order[(seat - moved) % setting.seats] for seat in range(setting.seats)]
+    return [order[(seat - moved) % setup.seats] for seat in range(setup.seats)]
 
 
-def dice_seed(setting: Setting, number: int) -> int:
-    """The seed of a game's dice, the same for all games of a block."""
-    return _seed(setting.seed, "dice", setting.block(number))
+def dice_seed(setup: MatchSetup, number: int) -> int:
+    """The seed of a match's dice, the same for all matches of a block."""
+    return _seed(setup.seed, "dice", setup.block(number))
 
 
-def bot_seed(setting: Setting, number: int, seat: int) -> int:
-    """The seed of the bot in this seat of a game."""
-    return _seed(setting.seed, "bot", number, seat)
+def bot_seed(setup: MatchSetup, number: int, seat: int) -> int:
+    """The seed of the bot in a seat of a match."""
+    return _seed(setup.seed, "bot", number, seat)
 
 
 def _seed(*parts: int | str) -> int:
-    """A number in which nothing is left of how much alike the parts were."""
+    """A seed from several parts, hashed so that similar parts give unrelated seeds."""
     digest = hashlib.sha256(" ".join(map(str, parts)).encode()).digest()
     return int.from_bytes(digest[:8], "big") % SEEDS

@@ -1,4 +1,4 @@
-"""Ratings of bots from the places they took, by openskill."""
+"""Ratings of bots from their places, by openskill."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from typing import TypedDict
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from laguna.arena.playing import Outcome
-from laguna.arena.setting import Setting, seated
+from laguna.arena.match_setup import MatchSetup, bots_by_seat
+from laguna.arena.play_match import MatchOutcome
 
 
-class Rating(TypedDict):
-    """How strong a bot seems: the middle and the standard deviation."""
+class BotRating(TypedDict):
+    """The mean and the standard deviation of a bot's strength."""
 
     mu: float
     sigma: float
 
 
-def rate(setting: Setting, outcomes: Iterable[Outcome]) -> list[Rating]:
-    """The bots' ratings after these games, taken in in this order; it matters a little.
+def rate(setup: MatchSetup, outcomes: Iterable[MatchOutcome]) -> list[BotRating]:
+    """The bots' ratings after these matches; their order matters a little.
 
-    A bot in several seats of a table has one rating: the mean of those that each of its seats would get.
+    A bot in several seats has one rating: the mean of what each of its seats would get.
     """
     model = PlackettLuce(tau=0.0)  # no bot gets better or worse from game to game
-    ratings = [model.rating() for _ in setting.bots]
+    ratings = [model.rating() for _ in setup.bots]
     for outcome in outcomes:
-        bots = seated(setting, outcome.number)
+        bots = bots_by_seat(setup, outcome.number)
         after = model.rate([[ratings[bot]] for bot in bots], ranks=[float(place) for place in outcome.places])
         for bot in set(bots):
             ratings[bot] = _mean(model, [team[0] for at, team in zip(bots, after, strict=True) if at == bot])
-    return [Rating(mu=rating.mu, sigma=rating.sigma) for rating in ratings]
+    return [BotRating(mu=rating.mu, sigma=rating.sigma) for rating in ratings]
 
 
 def _mean(model: PlackettLuce, ratings: list[PlackettLuceRating]) -> PlackettLuceRating:

@@ -1,4 +1,4 @@
-"""What a run tells, in words: a heading, a table of the bots, and notes."""
+"""The report on a run in words: a heading, a table of the bots, and notes."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from laguna import games
-from laguna.arena.sequential import HIGH, RISK
-from laguna.arena.summary import DIED, BotResult, Summary, TestResult
-from laguna.core import words
-from laguna.core.text import Text, numbers
+from laguna.arena.sequential_test import HIGH, RISK
+from laguna.arena.summary import DIED, BotResult, RunSummary, SequentialTestResult
+from laguna.text import catalogue
+from laguna.text.text import Text, numbers
 
-GAP: Final = "  "  # between columns
 HEADS: Final = ("bot", "won", "share", "place", "points", "rating")
 
 
-def heading(summary: Summary) -> list[Text]:
-    """What was played, and how much of it."""
+def heading(summary: RunSummary) -> list[Text]:
+    """What was played, and how many matches."""
     options = [f"{name}={value}" for name, value in sorted(summary["options"].items())]
     title = games.load(summary["game"]).title
     game = Text("arena.game", summary["seats"], ", ".join([title, *options]), str(summary["seed"]))
@@ -30,20 +29,14 @@ def heading(summary: Summary) -> list[Text]:
     return lines
 
 
-def table(summary: Summary) -> list[str]:
-    """A line for each bot."""
-    rows = [[words.say(Text("arena.head_" + head)) for head in HEADS]]
-    rows += [_row(bot) for bot in summary["bots"]]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for name, *figures in rows:
-        cells = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True))]
-        lines.append(GAP.join(cells))
-    return lines
+def table(summary: RunSummary) -> list[list[str]]:
+    """A row per bot, below a row of column heads."""
+    heads = [catalogue.translate(Text("arena.head_" + head)) for head in HEADS]
+    return [heads, *(_row(bot) for bot in summary["bots"])]
 
 
-def notes(summary: Summary) -> list[Text]:
-    """What there is to say besides."""
+def notes(summary: RunSummary) -> list[Text]:
+    """What the table doesn't say: lengths, times, the test, failed matches."""
     lines = []
     length, test = summary["length"], summary["test"]
     if length is not None:
@@ -52,8 +45,8 @@ def notes(summary: Summary) -> list[Text]:
     lines += [_time(bot) for bot in summary["bots"]]
     if test is not None and summary["bots"]:
         lines.append(_test(test, summary["bots"][0]["bot"]))
-    for why in dict.fromkeys(again["why"] for again in summary["again"]):
-        failed = sorted({again["game"] for again in summary["again"] if again["why"] == why})
+    for why in dict.fromkeys(retry["why"] for retry in summary["again"]):
+        failed = sorted({retry["game"] for retry in summary["again"] if retry["why"] == why})
         lines.append(
             Text("arena.again", len(failed), numbers(failed), Text("arena.worker_died") if why == DIED else why)
         )
@@ -84,12 +77,12 @@ def _time(bot: BotResult) -> Text:
     return Text("arena.time", bot["bot"], _decimal(times["mean"], 2), _decimal(times["longest"], 2))
 
 
-def _is_decided(summary: Summary) -> bool:
+def _is_decided(summary: RunSummary) -> bool:
     return summary["test"] is not None and summary["test"]["decision"] is not None
 
 
-def _test(test: TestResult, bot: str) -> Text:
-    """What the sequential test says of the first bot."""
+def _test(test: SequentialTestResult, bot: str) -> Text:
+    """The result of the sequential test for the first bot."""
     low, high = _percent(test["low"]), _percent(test["high"])
     if test["decision"] is None:
         return Text("arena.undecided", test["games"], bot, low, high)
@@ -98,9 +91,9 @@ def _test(test: TestResult, bot: str) -> Text:
 
 
 def _percent(share: float, digits: int = 1) -> str:
-    return words.say(Text("arena.percent", _decimal(100 * share, digits)))
+    return catalogue.translate(Text("arena.percent", _decimal(100 * share, digits)))
 
 
 def _decimal(value: float, digits: int) -> str:
-    """A number as the language writes it."""
-    return str(format_decimal(round(value, digits), format="#,##0." + "0" * digits, locale=words.language()))
+    """A number in the format of the language."""
+    return str(format_decimal(round(value, digits), format="#,##0." + "0" * digits, locale=catalogue.language()))

@@ -1,11 +1,11 @@
-"""What a run has brought so far, and the file that keeps it: a line for the setting, then one for each finished game.
+"""The results of a run, and the file that keeps them: a line for the setup, then one per finished match.
 
     {"laguna arena": 1, "game": "rialto", …, "bots": ["greedy", "uniform"], "seed": 0, …}
     {"asked": 200, "decide": null}
     {"number": 1, "seated": [0, 1], "places": [1, 2], "points": [71, 44], …}
     {"again": 2, "why": ""}
 
-A line is written as soon as there is something to say, so that a run can be stopped at any moment and gone on with.
+A line is written as soon as a match is finished, so a run can be stopped at any moment and resumed.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import math
 from typing import Any, BinaryIO, Final, NoReturn
 
 from laguna import games
-from laguna.arena.playing import Failure, Outcome
-from laguna.arena.setting import Setting, seated
-from laguna.core.text import RuleError, Text
+from laguna.arena.match_setup import MatchSetup, bots_by_seat
+from laguna.arena.play_match import MatchFailure, MatchOutcome
+from laguna.text.text import RuleError, Text
 
 FORMAT: Final = "laguna arena"
 FORMAT_VERSION: Final = 1
@@ -38,85 +38,85 @@ SETTING_TYPES: Final[dict[str, type]] = {
 
 
 @dataclasses.dataclass(frozen=True)
-class Asked:
-    """How many games were asked for, and between which shares the sequential test is to decide."""
+class RunRequest:
+    """How many matches are wanted, and between which shares the sequential test decides."""
 
     games: int
     decide: tuple[float, float] | None
 
 
-class Results:
-    """The finished games of a run by number, and those that had to be played again."""
+class RunResults:
+    """The finished matches of a run by number, and the failed tries."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting: Setting = setting
-        self.asked: Asked = Asked(0, None)
-        self.outcomes: dict[int, Outcome] = {}
-        self.again: list[Failure] = []
+    def __init__(self, setup: MatchSetup) -> None:
+        self.setup: MatchSetup = setup
+        self.request: RunRequest = RunRequest(0, None)
+        self.outcomes: dict[int, MatchOutcome] = {}
+        self.failures: list[MatchFailure] = []
 
-    def ask(self, asked: Asked) -> None:
-        """Note how many games are wanted now."""
-        if asked != self.asked:
-            self.asked = asked
-            self._write({"asked": asked.games, "decide": asked.decide})
+    def set_request(self, request: RunRequest) -> None:
+        """Note how many matches are wanted now."""
+        if request != self.request:
+            self.request = request
+            self._write({"asked": request.games, "decide": request.decide})
 
-    def add(self, outcome: Outcome) -> None:
-        """Take in a finished game."""
-        self.outcomes[outcome.number] = dataclasses.replace(outcome, record="")  # it would fill the memory
-        self._write({"number": outcome.number, "seated": seated(self.setting, outcome.number)} | outcome.document())
+    def add(self, outcome: MatchOutcome) -> None:
+        """Add a finished match."""
+        self.outcomes[outcome.number] = dataclasses.replace(outcome, record="")  # records would fill the memory
+        self._write({"number": outcome.number, "seated": bots_by_seat(self.setup, outcome.number)} | outcome.as_dict())
 
-    def add_failure(self, failure: Failure) -> None:
-        """Note that a game has to be played again."""
-        self.again.append(failure)
+    def add_failure(self, failure: MatchFailure) -> None:
+        """Note a failed match, which will be played again."""
+        self.failures.append(failure)
         self._write({"again": failure.number, "why": failure.why})
 
-    def whereabouts(self) -> Text:
-        """Where the finished games are, for whoever stops here."""
+    def location(self) -> Text:
+        """Where the finished matches are kept, to be said when the run is stopped."""
         return Text("arena.not_kept", len(self.outcomes))
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Give the file back, if there is one."""
 
     def _write(self, line: dict[str, Any]) -> None:
-        """Without a file nothing is written."""
+        """Write a line to the file; results in memory have none."""
 
 
-class KeptResults(Results):
-    """Results in a file, which belongs to this process as long as it is open."""
+class ResultsFile(RunResults):
+    """Results in a file, which is locked for this process while it is open."""
 
-    def __init__(self, path: str, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, path: str, setup: MatchSetup) -> None:
+        super().__init__(setup)
         self.path: str = path
         self._file: BinaryIO = _open(path)
         try:
             _lock(self._file, path)
-            self._go_on()
-        except OSError as error:  # such as a device, which has no end to be cut off
+            self._resume()
+        except OSError as error:  # such as a device, which can't be truncated
             self.close()
             raise _unwritable(path, error) from error
         except RuleError:
             self.close()
             raise
 
-    def whereabouts(self) -> Text:
+    def location(self) -> Text:
         return Text("arena.kept", len(self.outcomes), self.path)
 
     def close(self) -> None:
-        with contextlib.suppress(OSError):  # what could not be written has been told
+        with contextlib.suppress(OSError):  # a failed write has been reported
             self._file.close()
 
-    def _go_on(self) -> None:
-        """Read what is there, and take away a last line that was not finished."""
-        header = _line(_header(self.setting))
+    def _resume(self) -> None:
+        """Read the file, and cut off a last line that wasn't finished."""
+        header = _line(_header(self.setup))
         with open(self.path, "rb") as file:
             begun = file.read(len(header))
-            if header.startswith(begun) and begun != header:  # new, or not even the first line was finished
+            if header.startswith(begun) and begun != header:  # new, or the first line wasn't finished
                 self._file.truncate(0)
                 self._put(header)
                 return
             file.seek(0)
             reader = _Reader(self.path, file)
-            _check_same(self.path, self.setting, reader.setting())
+            _check_same(self.path, self.setup, reader.setup())
             reader.fill(self)
         self._file.truncate(reader.end)
 
@@ -126,17 +126,17 @@ class KeptResults(Results):
     def _put(self, data: bytes) -> None:
         try:
             self._file.write(data)
-            self._file.flush()  # what is with the system stays, whatever happens to this process
+            self._file.flush()  # then it survives the death of this process
         except OSError as error:
             raise _unwritable(self.path, error) from error
 
 
-def read(path: str) -> Results:
-    """The results in a file, whoever is writing to it."""
+def read(path: str) -> RunResults:
+    """The results in a file, also while a run writes to it."""
     try:
         with open(path, "rb") as file:
             reader = _Reader(path, file)
-            results = Results(reader.setting())
+            results = RunResults(reader.setup())
             reader.fill(results)
             return results
     except (OSError, ValueError) as error:
@@ -157,7 +157,7 @@ def is_in_use(path: str) -> bool:
 
 
 class _Reader:
-    """Reads a results file from first to last; RuleError names the line that is wrong."""
+    """Reads a results file; RuleError names the line that is wrong."""
 
     def __init__(self, path: str, file: BinaryIO) -> None:
         self.end: int = 0  # of the last whole line, in bytes
@@ -165,39 +165,39 @@ class _Reader:
         self._file = file
         self._number = 0  # of the line read last
 
-    def setting(self) -> Setting:
-        """What the first line says."""
+    def setup(self) -> MatchSetup:
+        """The setup in the first line."""
         line = self._next()
         if line is None or line.pop(FORMAT, None) != FORMAT_VERSION:
             raise RuleError(Text("arena.no_results", self._path))
         if {name: type(value) for name, value in line.items()} != SETTING_TYPES:
             self._refuse()
         options = {name: str(value) for name, value in line["options"].items()}
-        setting = Setting(**line | {"options": options, "bots": tuple(map(str, line["bots"]))})
-        games.load(setting.game).complete(setting.seats, setting.options, setting.version)
-        if not 2 <= len(setting.bots) <= setting.seats:
+        setup = MatchSetup(**line | {"options": options, "bots": tuple(map(str, line["bots"]))})
+        games.load(setup.game).complete(setup.seats, setup.options, setup.version)
+        if not 2 <= len(setup.bots) <= setup.seats:
             self._refuse()
-        return setting
+        return setup
 
-    def fill(self, results: Results) -> None:
-        """Take in all lines after the first."""
+    def fill(self, results: RunResults) -> None:
+        """Add all lines after the first to the results."""
         while (line := self._next()) is not None:
             try:
                 self._take(results, line)
             except (KeyError, TypeError, ValueError, OverflowError):
                 self._refuse()
 
-    def _take(self, results: Results, line: dict[str, Any]) -> None:
+    def _take(self, results: RunResults, line: dict[str, Any]) -> None:
         if "asked" in line:
-            results.asked = _asked(line)
+            results.request = _request(line)
         elif "again" in line:
-            results.again.append(Failure(int(line["again"]), str(line["why"])))
+            results.failures.append(MatchFailure(int(line["again"]), str(line["why"])))
         else:
-            outcome = _outcome(results.setting, line)
+            outcome = _outcome(results.setup, line)
             results.outcomes[outcome.number] = outcome
 
     def _next(self) -> dict[str, Any] | None:
-        """The next whole line; what is not ended yet is no line."""
+        """The next line; None at the end, or if the last line isn't finished."""
         data = self._file.readline(LONGEST_LINE)
         if not data.endswith(b"\n") and len(data) < LONGEST_LINE:
             return None
@@ -217,27 +217,27 @@ class _Reader:
         raise RuleError(Text("arena.broken_line", self._path, self._number))
 
 
-def _asked(line: dict[str, Any]) -> Asked:
-    """What was asked for, as its line tells it; ValueError, TypeError or KeyError where it cannot be."""
+def _request(line: dict[str, Any]) -> RunRequest:
+    """The request in a line; ValueError, TypeError or KeyError if it is none."""
     count, shares = int(line["asked"]), line["decide"]
     if count < 1:
-        raise ValueError("no games were asked for")
+        raise ValueError("no matches were requested")
     if shares is None:
-        return Asked(count, None)
+        return RunRequest(count, None)
     low, high = shares
-    return Asked(count, (float(low), float(high)))
+    return RunRequest(count, (float(low), float(high)))
 
 
-def _outcome(setting: Setting, line: dict[str, Any]) -> Outcome:
-    """A game as its line tells it; ValueError, TypeError or KeyError where it cannot be."""
-    fields = {field.name: line[field.name] for field in dataclasses.fields(Outcome) if field.name != "record"}
-    outcome = Outcome(**fields)
-    if outcome.number < 1 or line["seated"] != seated(setting, outcome.number) or min(outcome.places) != 1:
-        raise ValueError("no game ends like this")
+def _outcome(setup: MatchSetup, line: dict[str, Any]) -> MatchOutcome:
+    """The outcome in a line; ValueError, TypeError or KeyError if it is none."""
+    fields = {field.name: line[field.name] for field in dataclasses.fields(MatchOutcome) if field.name != "record"}
+    outcome = MatchOutcome(**fields)
+    if outcome.number < 1 or line["seated"] != bots_by_seat(setup, outcome.number) or min(outcome.places) != 1:
+        raise ValueError("no match ends like this")
     for name, values in fields.items():
         kind = float if name in ("milliseconds", "longest") else int
-        if name != "number" and not (len(values) == setting.seats and all(_is(kind, value) for value in values)):
-            raise ValueError(f"{name} are not one number a seat")
+        if name != "number" and not (len(values) == setup.seats and all(_is(kind, value) for value in values)):
+            raise ValueError(f"{name} are not one number per seat")
     return outcome
 
 
@@ -245,24 +245,24 @@ def _is(kind: type, value: object) -> bool:
     return isinstance(value, int | float) and type(value) is kind and math.isfinite(value)
 
 
-def _header(setting: Setting) -> dict[str, Any]:
-    return {FORMAT: FORMAT_VERSION} | setting.document()
+def _header(setup: MatchSetup) -> dict[str, Any]:
+    return {FORMAT: FORMAT_VERSION} | setup.as_dict()
 
 
 def _line(line: dict[str, Any]) -> bytes:
     return (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
 
-def _check_same(path: str, wanted: Setting, found: Setting) -> None:
-    """Refuse a file of another setting, and name how it differs."""
-    theirs = found.document()
-    for name, value in wanted.document().items():
+def _check_same(path: str, wanted: MatchSetup, found: MatchSetup) -> None:
+    """Refuse a file of another setup, and say how it differs."""
+    theirs = found.as_dict()
+    for name, value in wanted.as_dict().items():
         if theirs[name] != value:
-            raise RuleError(Text("arena.other_setting", path, name, _told(theirs[name]), _told(value)))
+            raise RuleError(Text("arena.other_setting", path, name, _as_typed(theirs[name]), _as_typed(value)))
 
 
-def _told(value: object) -> str:
-    """A value of a setting as it is typed."""
+def _as_typed(value: object) -> str:
+    """A value of a setup as one types it."""
     if isinstance(value, list):
         return " ".join(map(str, value))
     if isinstance(value, dict):
@@ -278,8 +278,8 @@ def _open(path: str) -> BinaryIO:
 
 
 def _lock(file: BinaryIO, path: str) -> None:
-    """Take a file for this process alone; the system gives it back when the process ends, however it does."""
-    with contextlib.suppress(ImportError):  # no such locks on Windows
+    """Lock a file for this process; the system unlocks it when the process ends, however it does."""
+    with contextlib.suppress(ImportError):  # Windows has no such locks
         import fcntl
 
         try:

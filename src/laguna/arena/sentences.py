@@ -1,4 +1,4 @@
-"""What the arena says, in English; the German is in ../locale/de.po."""
+"""The arena's sentences in English; the German ones are in ../locale/de.po."""
 
 from __future__ import annotations
 

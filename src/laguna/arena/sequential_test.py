@@ -1,11 +1,11 @@
-"""A test that looks on while games are played, and ends them as soon as they have told enough."""
+"""A sequential test that ends a run as soon as its result is clear."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-RISK: Final = 0.05  # of deciding for the one where the other is true
+RISK: Final = 0.05  # of a wrong decision
 BOUND: Final = math.log((1 - RISK) / RISK)
 
 LOW: Final = "low"
@@ -17,20 +17,20 @@ class SequentialTest:
 
     The generalised sequential probability ratio test as chess engines are tested with it (Wald 1945; Van den Bergh,
     "A Practical Introduction to the GSPRT", and "Normalized Elo"): the likelihood ratio of the two means, the scores
-    of whole blocks taken to be normal with the variance seen so far. In a block the same dice fall for everyone, so
-    the variance is less than that of single games, and the decision comes sooner.
+    of whole blocks taken to be normal with the variance seen so far. All matches of a block have the same dice, so the
+    variance is smaller than that of single matches and the decision comes sooner.
     """
 
     def __init__(self, low: float, high: float) -> None:
         self.low: float = low
         self.high: float = high
         self.blocks: int = 0
-        self.decision: str = ""  # or LOW or HIGH; from then on nothing changes any more
+        self.decision: str = ""  # or LOW or HIGH; final
         self._sum: float = 0.0
         self._squares: float = 0.0
 
     def add(self, score: float) -> None:
-        """Take in the share of wins in the next block."""
+        """Add the share of wins in the next block."""
         if self.decision:
             return
         self.blocks += 1
@@ -43,14 +43,14 @@ class SequentialTest:
             self.decision = LOW
 
     def log_ratio(self) -> float:
-        """The logarithm of how much likelier the scores are if the share is `high` than if it is `low`."""
+        """The logarithm of the likelihood ratio of `high` to `low`."""
         if self.blocks == 0:
             return 0.0
         mean = self._sum / self.blocks
         return self.blocks * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * self._variance())
 
     def _variance(self) -> float:
-        """Of the scores, as if one more block had been won and one lost: a few wins in a row prove little."""
+        """The variance of the scores plus one block won and one lost, as a few wins in a row prove little."""
         blocks = self.blocks + 2
         mean = (self._sum + 1) / blocks
         return (self._squares + 1) / blocks - mean * mean

@@ -1,4 +1,4 @@
-"""What the games of a run tell of its bots: shares, places, points, ratings and times, as one JSON document."""
+"""The summary of a run as one JSON document: shares, places, points, ratings and times of its bots."""
 
 from __future__ import annotations
 
@@ -7,63 +7,63 @@ from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from laguna.arena.intervals import mean_interval, share_interval
-from laguna.arena.playing import Outcome
-from laguna.arena.ratings import Rating, rate
-from laguna.arena.run import Run
-from laguna.arena.sequential import SequentialTest
-from laguna.arena.setting import Setting, seated
+from laguna.arena.match_setup import MatchSetup, bots_by_seat
+from laguna.arena.play_match import MatchOutcome
+from laguna.arena.ratings import BotRating, rate
+from laguna.arena.run import ArenaRun
+from laguna.arena.sequential_test import SequentialTest
 
 DIED: Final = "a worker died"
 
 
-class Times(TypedDict):
-    """Of a bot's turns, in milliseconds of processor time."""
+class TurnTimes(TypedDict):
+    """The times of a bot's turns, in milliseconds of processor time."""
 
     mean: float
     longest: float
 
 
 class BotResult(TypedDict):
-    """What was measured of one bot. Where it has several seats, shares and means are those of one of them."""
+    """The results of one bot. If it has several seats, shares and means are those of one seat."""
 
     bot: str
     seats: int  # at each table
-    won: float  # games, with the part it has in those that several have won
+    won: float  # matches, with its part in those that several have won
     share: float  # of the wins, for each of its seats
     share_interval: tuple[float, float]
     place: float
     points: float
     points_interval: tuple[float, float] | None
-    rating: Rating
-    milliseconds_a_turn: Times
+    rating: BotRating
+    milliseconds_a_turn: TurnTimes
 
 
-class Length(TypedDict):
-    """Of a game, the mean; what chance does is not counted."""
+class MatchLength(TypedDict):
+    """The mean length of a match, without chance actions."""
 
     actions: float
     turns: float
 
 
-class TestResult(TypedDict):
-    """How the sequential test stands."""
+class SequentialTestResult(TypedDict):
+    """The state of the sequential test."""
 
     low: float
     high: float
     decision: str | None  # "low", "high", or none yet
-    games: int  # that it has looked at
+    games: int  # seen by the test
     log_ratio: float
 
 
-class Again(TypedDict):
-    """A game that was played again."""
+class RetriedMatch(TypedDict):
+    """A match that was played again."""
 
     game: int
     why: str
 
 
-class Summary(TypedDict):
-    """All that a run tells."""
+class RunSummary(TypedDict):
+    """The summary of a run."""
 
     game: str
     version: int
@@ -73,52 +73,52 @@ class Summary(TypedDict):
     seed: int
     laguna: str
     engine: str
-    asked: int  # games, as typed
+    asked: int  # matches, as typed
     wanted: int  # the same, rounded up to whole blocks
-    games: int  # that count so far
+    games: int  # matches that count so far
     bots: list[BotResult]
-    length: Length | None
-    test: TestResult | None
-    again: list[Again]
+    length: MatchLength | None
+    test: SequentialTestResult | None
+    again: list[RetriedMatch]
 
 
-def summarise(run: Run) -> Summary:
-    """What the finished games tell; where there is none, of no bot anything."""
-    setting = run.setting
+def summarise(run: ArenaRun) -> RunSummary:
+    """Summarise the finished matches; without any, `bots` is empty."""
+    setup = run.setup
     outcomes = run.counted()
-    return Summary(
-        game=setting.game,
-        version=setting.version,
-        options=setting.options,
-        components=setting.components,
-        seats=setting.seats,
-        seed=setting.seed,
-        laguna=setting.laguna,
-        engine=setting.engine,
-        asked=run.results.asked.games,
+    return RunSummary(
+        game=setup.game,
+        version=setup.version,
+        options=setup.options,
+        components=setup.components,
+        seats=setup.seats,
+        seed=setup.seed,
+        laguna=setup.laguna,
+        engine=setup.engine,
+        asked=run.results.request.games,
         wanted=run.wanted,
         games=len(outcomes),
-        bots=_bots(setting, outcomes) if outcomes else [],
+        bots=_bots(setup, outcomes) if outcomes else [],
         length=_length(outcomes) if outcomes else None,
-        test=_test(run.test, setting) if run.test is not None else None,
-        again=[Again(game=failure.number, why=failure.why or DIED) for failure in run.results.again],
+        test=_test(run.test, setup) if run.test is not None else None,
+        again=[RetriedMatch(game=failure.number, why=failure.why or DIED) for failure in run.results.failures],
     )
 
 
-def _bots(setting: Setting, outcomes: Sequence[Outcome]) -> list[BotResult]:
-    ratings = rate(setting, outcomes)
-    return [_bot(setting, bot, outcomes, ratings[bot]) for bot in range(len(setting.bots))]
+def _bots(setup: MatchSetup, outcomes: Sequence[MatchOutcome]) -> list[BotResult]:
+    ratings = rate(setup, outcomes)
+    return [_bot(setup, bot, outcomes, ratings[bot]) for bot in range(len(setup.bots))]
 
 
-def _bot(setting: Setting, bot: int, outcomes: Sequence[Outcome], rating: Rating) -> BotResult:
-    seats = setting.seats_of(bot)
+def _bot(setup: MatchSetup, bot: int, outcomes: Sequence[MatchOutcome], rating: BotRating) -> BotResult:
+    seats = setup.seats_of(bot)
     won = 0.0
     places: list[float] = []
     points: list[float] = []
     turns = 0
     milliseconds = longest = 0.0
     for outcome in outcomes:
-        own = [seat for seat, sitting in enumerate(seated(setting, outcome.number)) if sitting == bot]
+        own = [seat for seat, other in enumerate(bots_by_seat(setup, outcome.number)) if other == bot]
         shares = outcome.win_shares()
         won += sum(shares[seat] for seat in own)
         places.append(statistics.fmean(outcome.places[seat] for seat in own))
@@ -126,10 +126,10 @@ def _bot(setting: Setting, bot: int, outcomes: Sequence[Outcome], rating: Rating
         turns += sum(outcome.turns[seat] for seat in own)
         milliseconds += sum(outcome.milliseconds[seat] for seat in own)
         longest = max(longest, *(outcome.longest[seat] for seat in own))
-    # Of several own seats one at most wins, so that it is games that are won or lost, not seats.
+    # At most one of a bot's seats wins, so the interval is that of matches, not of seats.
     low, high = share_interval(won, len(outcomes))
     return BotResult(
-        bot=setting.bots[bot],
+        bot=setup.bots[bot],
         seats=seats,
         won=won,
         share=won / len(outcomes) / seats,
@@ -138,22 +138,22 @@ def _bot(setting: Setting, bot: int, outcomes: Sequence[Outcome], rating: Rating
         points=statistics.fmean(points),
         points_interval=mean_interval(points),
         rating=rating,
-        milliseconds_a_turn=Times(mean=milliseconds / max(1, turns), longest=longest),
+        milliseconds_a_turn=TurnTimes(mean=milliseconds / max(1, turns), longest=longest),
     )
 
 
-def _length(outcomes: Sequence[Outcome]) -> Length:
-    return Length(
+def _length(outcomes: Sequence[MatchOutcome]) -> MatchLength:
+    return MatchLength(
         actions=statistics.fmean(sum(outcome.actions) for outcome in outcomes),
         turns=statistics.fmean(sum(outcome.turns) for outcome in outcomes),
     )
 
 
-def _test(test: SequentialTest, setting: Setting) -> TestResult:
-    return TestResult(
+def _test(test: SequentialTest, setup: MatchSetup) -> SequentialTestResult:
+    return SequentialTestResult(
         low=test.low,
         high=test.high,
         decision=test.decision or None,
-        games=test.blocks * setting.seats,
+        games=test.blocks * setup.seats,
         log_ratio=test.log_ratio(),
     )

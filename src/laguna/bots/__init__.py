@@ -1,5 +1,8 @@
-"""Players that are programs: each is handed a view, and a time to think."""
+"""Players that are programs: random, greedy, and search in measured levels of strength.
+
+Imports the core and loads games by their ids; sees views only.
+"""
 
 
-def breathe() -> None:
-    """Let signals and other threads in: this module is not compiled, and compiled code never does by itself."""
+def yield_to_signals() -> None:
+    """Let signals and other threads in: this module is never compiled, and compiled code does not do it by itself."""

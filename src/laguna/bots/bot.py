@@ -1,4 +1,4 @@
-"""What every bot is: it is handed a view, and answers with what it would do and what it thinks of the rest."""
+"""The interface of a bot: it gets a view, and answers with an action and its opinions of the others."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from laguna.core.game import Action, Game, Seat, State
+from laguna.core.game import Game
+from laguna.core.state import Action, Seat, State
 
 
 class Budget:
-    """How long a bot may think about one turn: in milliseconds, in simulations, or both; 0 means no bound.
+    """How long a bot may think about one turn: in milliseconds, in simulations, or both; 0 means no limit.
 
-    A turn is one's own clicks until another seat or chance moves. With a bound in simulations alone, and the same
-    seed, a bot answers the same. Milliseconds are the clock's, or the processor's where matches are measured.
+    A turn is a seat's actions until another seat or chance moves. With a limit in simulations alone, and the same
+    seed, a bot answers the same. Milliseconds are wall-clock time, or processor time where matches are measured.
     """
 
     def __init__(self, milliseconds: int = 0, simulations: int = 0, processor: bool = False) -> None:
@@ -24,19 +25,19 @@ class Budget:
         self.processor: bool = processor
 
     def is_open(self) -> bool:
-        """Is there no bound at all? Then a bot takes its own."""
+        """Whether there is no limit at all, so that the bot uses its own."""
         return self.milliseconds == 0 and self.simulations == 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stop:
-    """Set from outside, asks a thinking bot for its best answer so far."""
+    """Asks a thinking bot for its best answer so far."""
 
     def __init__(self) -> None:
         self.asked: bool = False
 
     def is_asked(self) -> bool:
-        """Has somebody asked? Overridden by those that hear it from another process."""
+        """Whether a stop was asked for; overridden where the request comes from another process."""
         return self.asked
 
 
@@ -50,7 +51,7 @@ class Deadline:
         self.start: float = self._now()
 
     def is_over(self) -> bool:
-        """Has the bot to answer now?"""
+        """Whether the bot must answer now."""
         if self.stop is not None and self.stop.is_asked():
             return True
         return self.seconds > 0.0 and self.spent() >= self.seconds
@@ -70,7 +71,7 @@ class Deadline:
         return thread_time() if self.processor else time()
 
 
-class Step:
+class ExpectedStep:
     """What a seat is expected to do."""
 
     def __init__(self, seat: Seat, action: Action) -> None:
@@ -93,8 +94,8 @@ class Opinion:
         self.wins: list[float] = []  # by seat, the chance to come first
         self.error: float = 0.0  # of the own chance: its standard error, where the search tells it
         self.points: list[float] = []  # by seat
-        self.progress: float = 0.0  # how far the game has come then (Game.progress)
-        self.line: list[Step] = []  # this action first
+        self.progress: float = 0.0  # how far the game has come then (Evaluation.progress)
+        self.line: list[ExpectedStep] = []  # this action first
 
 
 class Thought:

@@ -7,8 +7,9 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from laguna.bots.base import Bot, Budget, Deadline, Opinion, Stop, Thought, choices
-from laguna.core.game import Action, Game, Seat, State
+from laguna.bots.bot import Bot, Budget, Deadline, Opinion, Stop, Thought, choices
+from laguna.core.game import Game
+from laguna.core.state import Action, Seat, State
 
 WORLDS: Final = 6  # how many worlds each option is tried in
 TURN_STEPS: Final = 400  # how many positions of its own turn it looks at for an option in a world
@@ -64,7 +65,7 @@ class GreedyBot(Bot):
                     best = end
             assert best is not None, "a mover has an option"
             return best
-        return self.game.worth(state, seat)
+        return self.game.evaluation.evaluate(state, seat)
 
 
 def _worth(opinion: Opinion) -> float:

@@ -7,14 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.bots.base import Bot, Budget
+from laguna.bots.bot import Bot, Budget
 from laguna.bots.greedy import GreedyBot
-from laguna.bots.search import Manner, plain_manner
-from laguna.bots.searcher import SearchBot
-from laguna.bots.uniform import UniformBot
-from laguna.core import words
+from laguna.bots.mcts import SearchSettings, plain_settings
+from laguna.bots.mcts_bot import SearchBot
+from laguna.bots.random_bot import RandomBot
 from laguna.core.game import Game
-from laguna.core.text import RuleError, Text
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
 
 GONDOLIER: Final = "gondolier"
 MERCHANT: Final = "merchant"
@@ -67,11 +67,11 @@ def make(spec: str, game: Game, seed: i64) -> Bot:
 
 def _named(name: str, game: Game, seed: i64) -> Bot:
     if name == UNIFORM:
-        return UniformBot(game, seed)
+        return RandomBot(game, seed)
     if name == GREEDY:
         return GreedyBot(game, seed)
     if name == PLAIN:
-        return SearchBot(game, seed, plain_manner())
+        return SearchBot(game, seed, plain_settings())
     if name in LEVELS:
         return _level(name, game, seed)
     raise RuleError(Text("bots.level", name, Text("core.and", *names())))
@@ -79,15 +79,15 @@ def _named(name: str, game: Game, seed: i64) -> Bot:
 
 def _level(name: str, game: Game, seed: i64) -> Bot:
     """A bot of the strength that the game's measurements gave this level; the highest has no weakness but its time."""
-    manner = Manner()
-    manner.steps = game.plays_on
+    settings = SearchSettings()
+    settings.playout_length = game.evaluation.playout_length
     if name == DOGE:
-        bot = SearchBot(game, seed, manner)
+        bot = SearchBot(game, seed, settings)
         bot.budget = Budget(DOGE_TURN, 0)
         return bot
-    simulations, slip = game.levels.get(name, ORDINARY[name])
-    manner.slip = slip / 1000
-    bot = SearchBot(game, seed, manner)
+    simulations, blunder_rate = game.evaluation.levels.get(name, ORDINARY[name])
+    settings.blunder_rate = blunder_rate / 1000
+    bot = SearchBot(game, seed, settings)
     bot.budget = Budget(0, simulations)
     return bot
 
@@ -112,7 +112,7 @@ def _amount(text: str, digits: str, each: int) -> int:
 
 
 # Beside the command line's German, for the bots say nothing else.
-words.register(
+catalogue.register(
     "bots",
     {
         "level": "there is no bot '{0}'; bots are {1}",

@@ -2,7 +2,7 @@
 
 Each simulation draws a world that fits the view and walks down one tree, in which a decision is told from another only
 by what the searching seat has seen; chance is drawn as it comes. Every seat takes what is good for itself: it weighs
-what came of an action against how tempting it looks and how seldom it was tried. Where the tree ends, play goes on for
+what came of an action against how prior_sum it looks and how seldom it was tried. Where the tree ends, play goes on for
 a few steps, and the position reached is judged.
 """
 
@@ -15,52 +15,56 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.bots.base import Opinion, Step
-from laguna.bots.stakes import Stakes
-from laguna.bots.tree import Node
-from laguna.bots.uniform import random_action
-from laguna.core.game import CHANCE, NOBODY, SEEN, TO_MOVE, Action, Game, Seat, State
+from laguna.bots.bot import ExpectedStep, Opinion
+from laguna.bots.mcts_tree import Node
+from laguna.bots.random_bot import random_action
+from laguna.bots.win_chances import WinChances
+from laguna.core.facets.evaluation import Evaluation
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, Action, Seat, State
 
 FREE_CHOICE: Final = -1  # as the first action of a simulation
 TO_THE_END: Final = -1  # as a length of playouts
 MOST_NODES: Final = 40_000  # of a tree: some 40 MB; what comes after is played out without new nodes
-MOST_TEMPTING: Final = 6.0  # gains beyond this many tempers tempt no more
+STRONGEST_PRIOR: Final = 6.0  # gains beyond this many temperatures count no more
 UNTRIED: Final = 0.1  # an action not tried yet is taken to be so much worse than those that were
 LEAST_WIDTH: Final = 0.001  # of the range that values are compared in
 
 
-class Manner:
-    """How a search goes about it. What the numbers are was found by matches (docs/bots.md)."""
+class SearchSettings:
+    """The settings of a search; their values were found by matches (docs/bots.md)."""
 
     def __init__(self) -> None:
-        self.curiosity: float = 0.8  # how much the untried weighs against what is known
-        self.temper: float = 300.0  # hundredths of a point by which a gain tempts e times as much; 0: all tempt alike
-        self.steps: i64 = 12  # decisions of a playout, or TO_THE_END
-        self.slip: float = 0.0  # how much of its chances the bot may give away by a slip
+        self.exploration: float = 0.8  # how much the untried weighs against what is known
+        # Hundredths of a point by which a gain makes an action e times as likely; 0: all alike.
+        self.prior_temperature: float = 300.0
+        self.playout_length: i64 = 12  # decisions of a playout, or TO_THE_END
+        self.blunder_rate: float = 0.0  # how much of its win chance the bot may give away by a deliberate mistake
 
 
-def plain_manner() -> Manner:
+def plain_settings() -> SearchSettings:
     """Textbook search: nothing tempts, playouts are random and go to the end of the game."""
-    manner = Manner()
-    manner.curiosity = 1.0
-    manner.temper = 0.0
-    manner.steps = TO_THE_END
-    return manner
+    settings = SearchSettings()
+    settings.exploration = 1.0
+    settings.prior_temperature = 0.0
+    settings.playout_length = TO_THE_END
+    return settings
 
 
 class Search:
-    """What one seat finds out about one position of its own, simulation by simulation."""
+    """One seat's search of one position, simulation by simulation."""
 
-    def __init__(self, game: Game, view: State, seat: Seat, manner: Manner, rng: Random) -> None:
+    def __init__(self, game: Game, view: State, seat: Seat, settings: SearchSettings, rng: Random) -> None:
         self.game: Game = game
+        self.evaluation: Evaluation = game.evaluation
         self.view: State = view
         self.seat: Seat = seat
-        self.manner: Manner = manner
+        self.settings: SearchSettings = settings
         self.rng: Random = rng
         self.root: Node = Node(seat)
         self.nodes: i64 = 0
-        self.stakes: Stakes = Stakes(game, view.seats)
-        self.stakes.measure(view, seat, rng)
+        self.win_chances: WinChances = WinChances(game, view.seats)
+        self.win_chances.measure(view, seat, rng)
         # the lowest and the highest mean in the tree by seat: values are compared within them
         self.low: vec[float] = vec[float]([1.0] * view.seats)
         self.high: vec[float] = vec[float]([0.0] * view.seats)
@@ -137,7 +141,7 @@ class Search:
         self.path.clear()
         self.taken = vec[i64]()
         self._descend(world, first)
-        self.stakes.judge(world)
+        self.win_chances.judge(world)
         self._remember()
 
     def _descend(self, world: State, first: i64) -> None:
@@ -151,7 +155,7 @@ class Search:
             self.taken = append(self.taken, place)
             action = node.actions[place]
             seat = node.seat
-            is_seen = seat == self.seat or world.shows(action, seat, self.seat) == SEEN
+            is_seen = seat == self.seat or world.visibility(action, seat, self.seat) == SEEN
             world.apply(action, seat)
             child = self._next_node(node, place, is_seen, world)
             if child is None:
@@ -190,17 +194,17 @@ class Search:
         """Add what came of the simulation to all that led there."""
         place = self.taken[0]
         self.told[place] += 1
-        self.progress[place] += self.stakes.progress
-        self.win_squares[place] += self.stakes.wins[self.seat] * self.stakes.wins[self.seat]
+        self.progress[place] += self.win_chances.progress
+        self.win_squares[place] += self.win_chances.wins[self.seat] * self.win_chances.wins[self.seat]
         seats = self.view.seats
         for seat in range(seats):
-            self.ahead[place * seats + seat] += self.stakes.ahead[seat]
-            self.wins[place * seats + seat] += self.stakes.wins[seat]
-            self.points[place * seats + seat] += self.stakes.points[seat]
+            self.ahead[place * seats + seat] += self.win_chances.ahead[seat]
+            self.wins[place * seats + seat] += self.win_chances.wins[seat]
+            self.points[place * seats + seat] += self.win_chances.points[seat]
         for at, node in enumerate(self.path):
             place = self.taken[at]
             node.visits[place] += 1
-            node.sums[place] += self.stakes.ahead[node.seat]
+            node.sums[place] += self.win_chances.ahead[node.seat]
             mean = node.mean(place)
             if mean < self.low[node.seat]:
                 self.low[node.seat] = mean
@@ -210,10 +214,10 @@ class Search:
     # ---- choosing in the tree
 
     def _choose(self, node: Node, world: State, seat: Seat) -> i64:
-        """Where the action stands that promises most: by its mean, and by how tempting and how seldom tried it is."""
+        """Where the action stands that promises most: by its mean, and by how prior_sum and how seldom tried it is."""
         options = world.legal_actions(seat)
         self._admit(node, world, seat, options)
-        tempting = 0.0
+        prior_sum = 0.0
         visits: i64 = 0
         sums = 0.0
         place: i64 = 0
@@ -221,7 +225,7 @@ class Search:
             while node.actions[place] < action:
                 place += 1
             node.offered[place] += 1
-            tempting += node.priors[place]
+            prior_sum += node.priors[place]
             visits += node.visits[place]
             sums += node.sums[place]
         low = self.low[seat]
@@ -238,14 +242,14 @@ class Search:
             tried = node.visits[place]
             promise = (node.mean(place) - low) / width if tried > 0 else untried
             rarity = sqrt(float(node.offered[place])) / (1.0 + float(tried))
-            promise += self.manner.curiosity * node.priors[place] / tempting * rarity
+            promise += self.settings.exploration * node.priors[place] / prior_sum * rarity
             if best < 0 or promise > best_promise:
                 best = place
                 best_promise = promise
         return best
 
     def _admit(self, node: Node, world: State, seat: Seat, options: vec[i64]) -> None:
-        """Take in the actions that were never offered here before, with how tempting they look in this world."""
+        """Take in the actions that were never offered here before, with how prior_sum they look in this world."""
         is_judged = False
         before: i64 = 0
         place: i64 = 0
@@ -256,28 +260,28 @@ class Search:
             if place < count and node.actions[place] == action:
                 continue
             prior = 1.0
-            if self.manner.temper > 0.0:
+            if self.settings.prior_temperature > 0.0:
                 if not is_judged:
-                    before = self.game.outlook(world, seat)
+                    before = self.evaluation.estimate(world, seat)
                     is_judged = True
                 twin = world.clone()
                 twin.apply(action, seat)
-                prior = self._temptation(self.game.outlook(twin, seat) - before)
+                prior = self._prior(self.evaluation.estimate(twin, seat) - before)
             node.add(action, prior)
 
-    def _temptation(self, gain: i64) -> float:
-        tempers = float(gain) / self.manner.temper
-        if tempers > MOST_TEMPTING:
-            tempers = MOST_TEMPTING
-        if tempers < -MOST_TEMPTING:
-            tempers = -MOST_TEMPTING
-        return exp(tempers)
+    def _prior(self, gain: i64) -> float:
+        heat = float(gain) / self.settings.prior_temperature
+        if heat > STRONGEST_PRIOR:
+            heat = STRONGEST_PRIOR
+        if heat < -STRONGEST_PRIOR:
+            heat = -STRONGEST_PRIOR
+        return exp(heat)
 
     # ---- playing on
 
     def _play_on(self, world: State) -> None:
         """Some more decisions, at random."""
-        left = self.manner.steps
+        left = self.settings.playout_length
         while left != 0:
             seat = self._next_decision(world)
             if seat == NOBODY:
@@ -327,15 +331,15 @@ class Search:
             )
         return opinion
 
-    def _line(self, place: i64) -> list[Step]:
+    def _line(self, place: i64) -> list[ExpectedStep]:
         """How play would go on after an action: always the favourite, as far as it was tried."""
-        out = [Step(self.seat, self.root.actions[place])]
+        out = [ExpectedStep(self.seat, self.root.actions[place])]
         node = most_visited(self.root, place)
         while node is not None:
             best = node.favourite()
             if node.visits[best] == 0:
                 break
-            out.append(Step(node.seat, node.actions[best]))
+            out.append(ExpectedStep(node.seat, node.actions[best]))
             node = most_visited(node, best)
         return out
 

@@ -8,10 +8,11 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from laguna.bots import breathe
-from laguna.bots.base import Bot, Budget, Deadline, Opinion, Stop, Thought, choices
-from laguna.bots.search import Manner, Search
-from laguna.core.game import NOBODY, Action, Game, Seat, State
+from laguna.bots import yield_to_signals
+from laguna.bots.bot import Bot, Budget, Deadline, Opinion, Stop, Thought, choices
+from laguna.bots.mcts import Search, SearchSettings
+from laguna.core.game import Game
+from laguna.core.state import NOBODY, Action, Seat, State
 
 SIMULATIONS: Final = 400  # for a turn, where nobody says otherwise
 CLICK_SHARE: Final = 0.6  # of what is left of a turn's budget; the rest is for the clicks that may follow
@@ -26,11 +27,11 @@ SETTLED: Final = 0.5  # a favourite is one if the next would need more than this
 class SearchBot(Bot):
     """Chooses what it has tried most, or, if it is of a lower level, now and then what seemed nearly as good."""
 
-    def __init__(self, game: Game, seed: i64, manner: Manner) -> None:
+    def __init__(self, game: Game, seed: i64, settings: SearchSettings) -> None:
         super().__init__(game, seed)
         self.rng: Random = Random(seed)
         self.budget = Budget(0, SIMULATIONS)
-        self.manner: Manner = manner
+        self.settings: SearchSettings = settings
         self.search: Search | None = None
         # of the turn under way: what is left of its budget, and what is to be seen if it goes on
         self.milliseconds: float = 0.0
@@ -56,7 +57,7 @@ class SearchBot(Bot):
             return Thought(options[0], [Opinion(options[0], 0.0, 0)])
         search = self.search
         if search is None or search.seat != seat:
-            search = Search(self.game, view, seat, self.manner, self.rng)
+            search = Search(self.game, view, seat, self.settings, self.rng)
             self.search = search
         done = self._simulate(search, budget, stop)
         search.make_sure_of_the_favourite()
@@ -92,7 +93,7 @@ class SearchBot(Bot):
             search.simulate()
             done += 1
             if done % BREATH == 0:
-                breathe()
+                yield_to_signals()
             if done % LOOK_UP == 0:
                 if deadline.is_over():
                     break
@@ -116,13 +117,13 @@ class SearchBot(Bot):
         The better ones are chosen more often, and so are those that get on with the game.
         """
         best = opinions[0]
-        if self.manner.slip <= 0.0:
+        if self.settings.blunder_rate <= 0.0:
             return best.action
         weights: list[float] = []
         total = 0.0
         for opinion in opinions:
-            loss = best.worth - opinion.worth if opinion.visits > 0 else self.manner.slip
-            weight = 1.0 - loss / self.manner.slip
+            loss = best.worth - opinion.worth if opinion.visits > 0 else self.settings.blunder_rate
+            weight = 1.0 - loss / self.settings.blunder_rate
             if weight < 0.0:
                 weight = 0.0
             if weight > 1.0:

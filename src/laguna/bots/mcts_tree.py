@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.game import Action, Seat
+from laguna.core.state import Action, Seat
 
 
 class Node:

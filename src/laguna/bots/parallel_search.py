@@ -17,17 +17,19 @@ from typing import Any, Final, TypeAlias
 
 from laguna import games
 from laguna.bots import levels
-from laguna.bots.base import Bot, Budget, Opinion, Step, Stop, Thought, choices
-from laguna.bots.search import rank
-from laguna.bots.searcher import SearchBot
-from laguna.core.game import Game, Options, Seat, State
+from laguna.bots.bot import Bot, Budget, ExpectedStep, Opinion, Stop, Thought, choices
+from laguna.bots.mcts import rank
+from laguna.bots.mcts_bot import SearchBot
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.core.state import Seat, State
 
 LOOK_UP: Final = 0.02  # seconds between looks whether a stop was asked for
 
 Told: TypeAlias = tuple[Any, ...]  # an opinion as plain data: objects of compiled classes cannot be sent
 
 
-class Team:
+class ParallelSearch:
     """The processes, started when they are first needed and shared by all bots of a match."""
 
     def __init__(self, game: Game, seats: int, options: Options, version: int, size: int) -> None:
@@ -61,9 +63,9 @@ class Team:
 class TeamBot(Bot):
     """A bot whose thinking is done by a team."""
 
-    def __init__(self, team: Team, number: int, spec: str, alone: SearchBot) -> None:
+    def __init__(self, team: ParallelSearch, number: int, spec: str, alone: SearchBot) -> None:
         super().__init__(alone.game, alone.seed)
-        self.team: Team = team
+        self.team: ParallelSearch = team
         self.number: int = number
         self.spec: str = spec
         self.alone: SearchBot = alone  # thinks where no process is left
@@ -187,7 +189,7 @@ def joined(rows: list[Told]) -> Opinion:
             for seat in range(len(full[0][column])):
                 part.append(sum([row[2] * row[column][seat] for row in full]) / tries)
     longest = max(rows, key=tries_of)
-    opinion.line = [Step(seat, action) for seat, action in longest[6]]
+    opinion.line = [ExpectedStep(seat, action) for seat, action in longest[6]]
     return opinion
 
 

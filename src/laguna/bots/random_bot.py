@@ -5,11 +5,12 @@ from __future__ import annotations
 from librt.random import Random
 from mypy_extensions import i64
 
-from laguna.bots.base import Bot, Budget, Opinion, Stop, Thought, choices
-from laguna.core.game import CHANCE, NOBODY, TO_MOVE, Action, Game, Seat, State
+from laguna.bots.bot import Bot, Budget, Opinion, Stop, Thought, choices
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY, TO_MOVE, Action, Seat, State
 
 
-class UniformBot(Bot):
+class RandomBot(Bot):
     """Takes each legal action equally often."""
 
     def __init__(self, game: Game, seed: i64) -> None:

@@ -6,15 +6,16 @@ from librt.random import Random
 from librt.vecs import append
 from mypy_extensions import i64
 
-from laguna.bots.search import Manner, Search, standard_error
-from laguna.core.game import Game, Seat, State
+from laguna.bots.mcts import Search, SearchSettings, standard_error
+from laguna.core.game import Game
+from laguna.core.state import Seat, State
 
 
-class Watch(Search):
+class ViewValue(Search):
     """A search whose root is no decision: the tree begins with whoever decides next, or with what chance brings."""
 
-    def __init__(self, game: Game, view: State, seat: Seat, manner: Manner, rng: Random) -> None:
-        super().__init__(game, view, seat, manner, rng)
+    def __init__(self, game: Game, view: State, seat: Seat, settings: SearchSettings, rng: Random) -> None:
+        super().__init__(game, view, seat, settings, rng)
 
     def _begin(self) -> None:
         self.root.add(0, 1.0)  # an action that nobody takes: what comes is below it

@@ -1,4 +1,4 @@
-"""What a position is to each seat, in chances: what the search maximises."""
+"""Win chances: what a position is worth to each seat, which the search maximises."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.bots.uniform import random_playout
-from laguna.core.game import NOBODY, Game, Seat, State
+from laguna.bots.random_bot import random_playout
+from laguna.core.facets.evaluation import Evaluation
+from laguna.core.game import Game
+from laguna.core.state import NOBODY, Seat, State
 
 SAMPLES: Final = 12  # random ends of a game, to see how far apart the seats end
 LEAST_SPREAD: Final = 50.0  # hundredths of a point: at the end of a game random ends are all alike
-DOUBT: Final = 0.3  # that a lead lasts, while all of a game is still to be done (Game.progress)
+DOUBT: Final = 0.3  # that a lead lasts, while all of a game is still to be done (Evaluation.progress)
 PLACE_FIRST: Final = 0.9  # of what a finished game is worth, the part of the place; the rest is the margin's
 
 
-class Stakes:
-    """Judges positions: the chance of each seat to come before each other one.
+class WinChances:
+    """Judges positions: the chance of each seat to finish before each other one.
 
-    Leads are told by what seats have and what they may expect (Game.outlook). What a lead is worth depends on how much
-    can still happen: it is measured in the spread of the ends that random play finds.
+    A lead is the difference of two estimates (Evaluation.estimate). How much it is worth depends on how much can still
+    happen: it is measured in the spread of the results that random play finds.
     """
 
     def __init__(self, game: Game, seats: i64) -> None:
-        self.game: Game = game
+        self.evaluation: Evaluation = game.evaluation
         self.seats: i64 = seats
         self.spread: float = LEAST_SPREAD
         # of the position judged last
@@ -37,7 +39,7 @@ class Stakes:
         self.points: vec[float] = vec[float]()
 
     def measure(self, view: State, seat: Seat, rng: Random) -> None:
-        """See how far apart the seats end from here."""
+        """Measure how far apart random play from here ends."""
         rival = (seat + 1) % self.seats
         total = 0.0
         squares = 0.0
@@ -53,28 +55,28 @@ class Stakes:
         self.spread = LEAST_SPREAD + (0.5 * sqrt(variance) if variance > 0.0 else 0.0)
 
     def judge(self, world: State) -> None:
-        """Tell what the position is to each seat."""
+        """Work out each seat's chances in this position."""
         if world.to_move() == NOBODY:
             self.progress = 1.0
             self._judge_end(world)
             return
-        self.progress = self.game.progress(world)
-        worths = vec[float](capacity=self.seats)
+        self.progress = self.evaluation.progress(world)
+        estimates = vec[float](capacity=self.seats)
         for seat in range(self.seats):
-            worths = append(worths, float(self.game.outlook(world, seat)))
-        self._compare(worths, vec[i64]())
+            estimates = append(estimates, float(self.evaluation.estimate(world, seat)))
+        self._compare(estimates, vec[i64]())
 
     def _judge_end(self, world: State) -> None:
         """The place comes first; among equal places the margin tells a clear win from a narrow one."""
-        worths = vec[float](capacity=self.seats)
+        estimates = vec[float](capacity=self.seats)
         for points in world.scores():
-            worths = append(worths, 100.0 * float(points))
-        self._compare(worths, world.places())
+            estimates = append(estimates, 100.0 * float(points))
+        self._compare(estimates, world.places())
 
-    def _compare(self, worths: vec[float], places: vec[i64]) -> None:
+    def _compare(self, estimates: vec[float], places: vec[i64]) -> None:
         """Every seat with every other; places are known at the end only.
 
-        Whoever leads should get on: else, with all but won, nothing that it could do would seem better than the rest.
+        Progress raises the trust in a lead, so that a leader prefers actions that end the game.
         """
         trust = 1.0 - DOUBT * (1.0 - self.progress)
         self.ahead = vec[float](capacity=self.seats)
@@ -86,7 +88,7 @@ class Stakes:
             for other in range(self.seats):
                 if other == seat:
                     continue
-                chance = chance_of_lead((worths[seat] - worths[other]) / self.spread)
+                chance = chance_of_lead((estimates[seat] - estimates[other]) / self.spread)
                 if trust < 1.0:
                     chance = 0.5 + trust * (chance - 0.5)
                 if len(places) > 0:
@@ -95,7 +97,7 @@ class Stakes:
                 win *= chance
             self.ahead = append(self.ahead, ahead / float(self.seats - 1))
             self.wins = append(self.wins, win)
-            self.points = append(self.points, worths[seat] / 100.0)
+            self.points = append(self.points, estimates[seat] / 100.0)
         self._share_the_win()
 
     def _share_the_win(self) -> None:

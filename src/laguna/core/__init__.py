@@ -1,1 +1,4 @@
-"""What every game stands on: the protocol, words, dice, matches, records, drawing."""
+"""The protocol of a game (State, Game), and what drives one: dice, matches, records, observations.
+
+Imports `text` and `drawing`; knows no game by name.
+"""

@@ -12,9 +12,9 @@ from typing import Any, Final, NoReturn, TypeAlias
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.text import RuleError, Text
+from laguna.text.text import RuleError, Text
 
-Whole: TypeAlias = int  # inside Table, `int` is the method
+Whole: TypeAlias = int  # inside TomlTable, `int` is the method
 Values: TypeAlias = dict[str, Any]  # what TOML calls a table
 MOST: Final = 9999  # the largest number a box is thought to hold where nothing else is said
 
@@ -31,7 +31,7 @@ class Entry:
         self.provenance: str = provenance
 
 
-class Table:
+class TomlTable:
     """One table of the file; keys may be dotted: "setup.coins_by_seat.p2"."""
 
     def __init__(self, path: str, place: str, values: Values) -> None:
@@ -111,13 +111,13 @@ class Table:
                 self._refuse(f"{key}[{index}]", value, wanted)
         return out
 
-    def rows(self, key: str, count: Whole | None = None) -> list[Table]:
+    def rows(self, key: str, count: Whole | None = None) -> list[TomlTable]:
         """The tables written as [[key]], `count` of them where it is given."""
-        out: list[Table] = []
+        out: list[TomlTable] = []
         for index, value in enumerate(self._list(key, count, Text("core.box_rows"))):
             if not isinstance(value, dict):
                 self._refuse(f"{key}[{index}]", value, Text("core.box_table"))
-            out.append(Table(self.path, f"{self.place}{key}[{index}].", value))
+            out.append(TomlTable(self.path, f"{self.place}{key}[{index}].", value))
         return out
 
     def must(self, holds: bool, key: str, law: Text) -> None:
@@ -148,7 +148,7 @@ class Table:
         return f"{self.place}{key} ({name})" if self.place and isinstance(name, str) else self.place + key
 
 
-class Box(Table):
+class Box(TomlTable):
     """A whole components.toml."""
 
     def __init__(self, path: str, data: bytes) -> None:
@@ -170,9 +170,11 @@ class Box(Table):
 
 
 def read_box(id: str) -> Box:
-    """The components of a game: its own components.toml, or the corrected one chosen before."""
+    """The components of a game: its own components.toml, or the corrected one chosen before. None is an empty box."""
     path = components_path(id)
     _read.add(id)
+    if path == _own_path(id) and not os.path.exists(path):
+        return Box(path, b"")
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -191,7 +193,11 @@ def use_components(id: str, path: str) -> None:
 def components_path(id: str) -> str:
     """The file that a game's components are read from: use_components, LAGUNA_COMPONENTS_<ID>, its own folder."""
     chosen = _chosen.get(id) or os.environ.get("LAGUNA_COMPONENTS_" + id.upper(), "")
-    return chosen or os.path.join(_folder(id), "components.toml")
+    return chosen or _own_path(id)
+
+
+def _own_path(id: str) -> str:
+    return os.path.join(_folder(id), "components.toml")
 
 
 def _folder(id: str) -> str:

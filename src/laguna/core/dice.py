@@ -11,14 +11,14 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from laguna.core.game import TO_MOVE, Action, State
-from laguna.core.text import RuleError, Text
+from laguna.core.state import TO_MOVE, Action, State
+from laguna.text.text import RuleError, Text
 
 SECRET_BYTES: Final = 32
 SPAN: Final = 2**64  # a sealed draw starts from a number below this
 
 
-class Added:
+class AddedWords:
     """Words that a seat has added to sealed dice after so many draws; all later draws are made with them."""
 
     def __init__(self, draws: int, seat: int, words: str) -> None:
@@ -35,7 +35,7 @@ class Dice:
         self.draws: int = 0  # made so far
         self.first_words: tuple[str, ...] = ()  # by seat, what each had added before the first draw; "" for nothing
         self.words: tuple[str, ...] = ()  # the same now
-        self.added: list[Added] = []  # since then, in the order of draws and seats
+        self.added: list[AddedWords] = []  # since then, in the order of draws and seats
         self.secret: bytes = b""  # of sealed dice, where it is known
 
     def draw(self, state: State) -> tuple[Action, int, int]:
@@ -53,6 +53,10 @@ class Dice:
     def add(self, seat: int, words: str) -> None:
         """Make all further draws with these words of a seat, instead of those it had added before."""
         raise RuleError(Text("core.dice_wordless"))
+
+    def go_back(self, draws: int) -> None:
+        """Stand where so many draws had been made."""
+        self.draws = draws
 
     def title(self) -> str:
         """The dice as a record's header names them."""
@@ -103,21 +107,29 @@ class SealedDice(Dice):
     def add(self, seat: int, words: str) -> None:
         self.words = _with(self.words, seat, words)
         # What is said between two draws has one order, whoever was quicker.
-        later: list[Added] = []
+        later: list[AddedWords] = []
         while self.added and self.added[-1].draws == self.draws and self.added[-1].seat >= seat:
             later.append(self.added.pop())
         if later and later[-1].seat == seat:
             later.pop()
-        self.added += [Added(self.draws, seat, words), *reversed(later)]
+        self.added += [AddedWords(self.draws, seat, words), *reversed(later)]
+
+    def go_back(self, draws: int) -> None:
+        """Stand where so many draws had been made. Words that were added since count from there on."""
+        self.draws = draws
+        later = [added for added in self.added if added.draws > draws]
+        self.added = [added for added in self.added if added.draws <= draws]
+        for added in later:
+            self.add(added.seat, added.words)
 
     def title(self) -> str:
         return f"sealed {self.commitment}"
 
 
-class ShutDice(Dice):
+class LockedDice(Dice):
     """Dice that are known only from a record: what was drawn can be read, nothing more can be drawn."""
 
-    def __init__(self, title: str, words: Sequence[str], added: Sequence[Added] = ()) -> None:
+    def __init__(self, title: str, words: Sequence[str], added: Sequence[AddedWords] = ()) -> None:
         super().__init__()
         self.first_words = self.words = tuple(words)
         self.added = list(added)
@@ -132,7 +144,7 @@ class ShutDice(Dice):
         return self._title
 
 
-class GivenDice(Dice):
+class ScriptedDice(Dice):
     """Dice that fall as they are told, for tests that deal; then as the dice given after them."""
 
     def __init__(self, actions: Sequence[int] = (), then: Dice | None = None) -> None:

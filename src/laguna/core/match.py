@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from laguna.core.dice import Dice, FastDice, SealedDice, ShutDice
-from laguna.core.game import CHANCE, NOBODY, Game, Options, State
-from laguna.core.reading import Line, Reading, Readings, Step
-from laguna.core.record import Played, Record, check_writable, dice_of
-from laguna.core.text import RuleError, Text, all_of, seat_name
+from laguna.core.dice import Dice, FastDice, LockedDice, SealedDice
+from laguna.core.game import Game
+from laguna.core.game_loader import load_game
+from laguna.core.reader_log import Line, ReaderLog, ReaderLogs, Step
+from laguna.core.record import Record, RecordedAction, check_writable, dice_of
+from laguna.core.rules import Options
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.text.text import RuleError, Text, all_of, seat_name
 
 
-class Mark:
+class Checkpoint:
     """Where a match stood, so that it can come back after one action more."""
 
     def __init__(self, match: Match) -> None:
@@ -23,6 +26,7 @@ class Mark:
         self.steps: int = len(match.history)
         self.draws: int = match.dice.draws
         self.counts: dict[int, int] = match._readings.counts(match.history)
+        self.notes: int = match._readings.note_count()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,7 +60,7 @@ class Match:
         self._start: State = self.state.clone()  # where the history begins
         self.history: list[Step] = []
         self.is_abandoned: bool = False
-        self._readings: Readings = Readings(game, self._start)
+        self._readings: ReaderLogs = ReaderLogs(game, self._start)
         # Nothing before the last rise of reveals() can be undone, so the position there is all that is kept.
         self._base: State = self.state.clone()
         self._base_at: int = 0  # how many steps led to it
@@ -155,6 +159,41 @@ class Match:
             return error
         return None
 
+    def last_decision(self, seat: object, *, whole_turn: bool = False) -> int:
+        """The place in the history of the seat's last action, or of the first action of its last turn.
+
+        A turn is a run of its actions without another player's in between. RuleError if it has not acted yet.
+        """
+        asked = self._seat(seat)
+        at = self._last_action(asked)
+        before = at - 1
+        while whole_turn and before >= 0 and self.history[before].seat in (asked, CHANCE):
+            if self.history[before].seat == asked:
+                at = before
+            before -= 1
+        return at
+
+    def rewind(self, at: int) -> None:
+        """Go back to before the action at this place in the history, whatever was shown since: all have agreed to it.
+
+        The draws since then are made again. Sealed dice then give the same numbers, so nobody gets new luck.
+        """
+        self._check_not_over()
+        if not 0 <= at < len(self.history) or self.history[at].seat == CHANCE:
+            raise RuleError(Text("core.no_step", at))
+        self._readings.catch_up(self.history)
+        self.dice.go_back(self.dice.draws - _draws(self.history[at:]))
+        del self.history[at:]
+        self.state = self._start.clone()
+        self._base = self.state.clone()
+        self._base_at = 0
+        for place, step in enumerate(self.history):
+            step.apply(self.state)
+            if self.state.to_move() != CHANCE and self.state.reveal_count() != self._base.reveal_count():
+                self._base = self.state.clone()
+                self._base_at = place + 1
+        self._readings.reread(at, self.state, self.history)
+
     def is_fixed(self) -> bool:
         """Whether nothing that has been done can be taken back any more."""
         return self._base_at == len(self.history)
@@ -164,11 +203,11 @@ class Match:
         assert not self.history, "only a match that has not begun can stand anywhere"
         self.state = state.clone()
         self._start = state.clone()
-        self._readings = Readings(self.game, self._start)
+        self._readings = ReaderLogs(self.game, self._start)
         self._base = state.clone()
         self._let_chance_run()
 
-    def come_back(self, mark: Mark) -> None:
+    def come_back(self, mark: Checkpoint) -> None:
         """Stand where the mark was set, as if what was played since had never been: nobody was told of it."""
         assert mark.steps <= len(self.history), "actions were taken back since"
         del self.history[mark.steps :]
@@ -176,7 +215,7 @@ class Match:
         self._base = mark.base
         self._base_at = mark.base_at
         self.dice.draws = mark.draws
-        self._readings.come_back(mark.steps, mark.state, mark.counts)
+        self._readings.come_back(mark.steps, mark.state, mark.counts, mark.notes)
 
     # What a reader, a seat or NOBODY for the onlookers, has been told.
 
@@ -192,6 +231,10 @@ class Match:
         """The log with its moves in notation and the reader's own numbers."""
         return self._reading(reader).lines
 
+    def add_note(self, text: Text, seat: int = NOBODY) -> None:
+        """Tell everybody a line about the match itself: a clock that ran out, what the players have agreed on."""
+        self._readings.add_note(seat, text, self.history)
+
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as onlookers see it."""
         return self.state._repr_svg_()
@@ -203,13 +246,13 @@ class Match:
         record = Record(self.game.id, self.seats, self.dice.title())
         record.version = self.version
         record.options = dict(self.options)
-        record.components = self.game.components_digest
+        record.components = self.game.rules.digest
         record.names = self.names
         record.words = _by_seat(self.dice.first_words, self.seats)
         record.added = list(self.dice.added)
         for step in self.history:
-            record.played.append(Played(step.seat, self.game.notate(step.action), step.number, step.total))
-        if self.is_over() and not isinstance(self.dice, ShutDice):
+            record.played.append(RecordedAction(step.seat, self.game.notate(step.action), step.number, step.total))
+        if self.is_over() and not isinstance(self.dice, LockedDice):
             record.close([] if self.is_abandoned else self.places(), self.dice.secret)
         return record
 
@@ -234,7 +277,7 @@ class Match:
 
     def _fix_what_was_shown(self) -> None:
         """What has been shown cannot be taken back: undo starts from here."""
-        if self.state.reveals() != self._base.reveals():
+        if self.state.reveal_count() != self._base.reveal_count():
             self._base = self.state.clone()
             self._base_at = len(self.history)
 
@@ -244,8 +287,8 @@ class Match:
         return seat
 
     def _action(self, action: object) -> int:
-        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < self.game.action_count:
-            raise RuleError(Text("core.action_number", str(action), self.game.action_count - 1))
+        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < self.game.actions.count:
+            raise RuleError(Text("core.action_number", str(action), self.game.actions.count - 1))
         return action
 
     def _decider(self, seat: object) -> int:
@@ -312,7 +355,7 @@ class Match:
 
     # Inside: readings, made when first asked for, so that bots' matches pay nothing for them.
 
-    def _reading(self, reader: int) -> Reading:
+    def _reading(self, reader: int) -> ReaderLog:
         assert reader == NOBODY or 0 <= reader < self.seats, f"there is no reader {reader}"
         return self._readings.of(reader, self.history)
 
@@ -320,17 +363,15 @@ class Match:
 def replay(record: Record, game: Game | None = None) -> Match:
     """The match that a record tells, each line checked by the rules; RuleError names the line that is wrong."""
     if game is None:
-        from laguna import games  # the one look upwards: a record names its game
-
-        game = games.load(record.game)
-    if record.components != game.components_digest:
-        raise RuleError(Text("core.record_components", game.title, record.components, game.components_digest))
+        game = load_game(record.game)
+    if record.components != game.rules.digest:
+        raise RuleError(Text("core.record_components", game.title, record.components, game.rules.digest))
     match = Match(
         game,
         record.seats,
         record.options,
         version=record.version,
-        dice=ShutDice(record.dice, record.words, record.added),
+        dice=LockedDice(record.dice, record.words, record.added),
         names=record.names,
         begin=False,
     )
@@ -357,7 +398,7 @@ def _check_added(record: Record) -> None:
             raise RuleError(Text("core.record_refused", record.line_of_words(place), Text("core.words_late")))
 
 
-def _replay_line(match: Match, played: Played) -> Step:
+def _replay_line(match: Match, played: RecordedAction) -> Step:
     action = match._action(int(match.game.parse(played.move)))
     if played.seat == CHANCE:
         _check_draw(match, played, action)
@@ -368,7 +409,7 @@ def _replay_line(match: Match, played: Played) -> Step:
     return step
 
 
-def _check_draw(match: Match, played: Played, action: int) -> None:
+def _check_draw(match: Match, played: RecordedAction, action: int) -> None:
     """Refuse a draw that is not due, is made of another total, or whose number stands for another outcome."""
     state = match.state
     if state.to_move() != CHANCE:

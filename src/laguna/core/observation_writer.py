@@ -37,7 +37,7 @@ def size_of(planes: list[Plane]) -> int:
     return sum([plane.size for plane in planes])
 
 
-class Sheet:
+class ObservationWriter:
     """Where an observation is written, number after number, over the one before.
 
     Most numbers are 0. So what has been written is remembered, and the next observation begins by taking that away.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.core.game import CHANCE, NOBODY, SEALED, SEEN, STAGED, TO_MOVE, VEILED, Game, State
-from laguna.core.text import Text
-from laguna.core.words import SEAT_COLOURS
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY, SEALED, SEEN, STAGED, TO_MOVE, VEILED, State
+from laguna.text.catalogue import SEAT_COLOURS
+from laguna.text.text import Text
 
 NOT_YET: Final = -1  # Line.out of a line that waits
+NO_NOTE: Final = -1  # Line.note of a line that is no note
 
 
 class Step:
@@ -41,9 +43,19 @@ class Line:
         self.made: int = made  # the step that made it
         self.out: int = NOT_YET  # the step at which the reader was told
         self.count: int = 0  # the reader's number then
+        self.note: int = NO_NOTE  # the place of its note, if it is one
 
 
-class Reading:
+class Note:
+    """A line about the match itself, told to everybody: a clock that ran out, what the players have agreed on."""
+
+    def __init__(self, at: int, seat: int, text: Text) -> None:
+        self.at: int = at  # how many steps had been done
+        self.seat: int = seat  # whom it is about, or NOBODY
+        self.text: Text = text
+
+
+class ReaderLog:
     """Follows a match step by step with the eyes of one reader: a seat, or NOBODY for the onlookers.
 
     Lines of clicks that are staged or sealed wait until their seat acts in the open, or until something hidden is
@@ -67,7 +79,7 @@ class Reading:
     def before(self, step: Step, move: str, state: State) -> None:
         """The next step is about to be done in this position; `move` is its notation."""
         seat = step.seat
-        self._shows = SEEN if seat == self.reader else int(state.shows(step.action, seat, self.reader))
+        self._shows = SEEN if seat == self.reader else int(state.visibility(step.action, seat, self.reader))
         text = self._text(step, state)
         self._waiting.append(Line(seat, self._seen(move), self._said.setdefault(text, text), self.steps))
 
@@ -83,9 +95,24 @@ class Reading:
             self._tell(step.seat, everyone=False)
         self.steps += 1
 
+    def add_note(self, note: Note, place: int) -> None:
+        """Tell a note at once. It changes no view, so the count stays."""
+        line = Line(note.seat, "", self._said.setdefault(note.text, note.text), note.at)
+        line.note = place
+        self._add(line)
+
+    def drop_notes(self, first: int) -> None:
+        """Forget the notes from this one on."""
+        self.lines = [line for line in self.lines if line.note < first]
+
     def go_back(self, steps: int, state: State) -> None:
-        """Forget all but the first steps, which led to this state; the count stays, for it never falls."""
-        told = [line for line in self.lines if line.out < steps]
+        """Forget all but the first steps, which led to this state; the count stays, for it never falls.
+
+        Notes stay: what they tell of has happened.
+        """
+        told = [line for line in self.lines if line.out < steps or line.note != NO_NOTE]
+        for line in told:
+            line.out = min(line.out, steps)
         waiting = [line for line in self.lines if line.made < steps <= line.out]
         for line in waiting:
             line.out = NOT_YET
@@ -110,7 +137,7 @@ class Reading:
         self._waiting = [line for line in self._waiting if line.out == NOT_YET]
 
     def _tell_news(self, before: State) -> None:
-        for text in self._game.news(before, self._view):
+        for text in self._game.text.news(before, self._view):
             self._add(Line(NOBODY, "", text, self.steps))
 
     def _add(self, line: Line) -> None:
@@ -121,8 +148,9 @@ class Reading:
     def _text(self, step: Step, state: State) -> Text:
         """The words of the reader's own view, which knows nothing hidden; what is staged comes out as its seat saw."""
         if self._shows == STAGED and step.seat != CHANCE:
-            return state.view(step.seat).describe(step.action, step.seat, step.seat)
-        return self._view.describe(step.action, self.reader, TO_MOVE if step.seat == CHANCE else step.seat)
+            return self._game.text.describe(state.view(step.seat), step.action, step.seat, step.seat)
+        mover = TO_MOVE if step.seat == CHANCE else step.seat
+        return self._game.text.describe(self._view, step.action, self.reader, mover)
 
     def _seen(self, move: str) -> str:
         """A move as the reader may know it."""
@@ -132,7 +160,7 @@ class Reading:
         return move
 
 
-class Readings:
+class ReaderLogs:
     """All readers of a match that were asked for: they follow it together, from position to position."""
 
     def __init__(self, game: Game, start: State) -> None:
@@ -141,9 +169,10 @@ class Readings:
         self._state: State = start  # where they all are
         self._steps: int = 0  # followed so far
         self._said: dict[Text, Text] = {}
-        self._of: dict[int, Reading] = {}
+        self._of: dict[int, ReaderLog] = {}
+        self._notes: list[Note] = []
 
-    def of(self, reader: int, history: list[Step]) -> Reading:
+    def of(self, reader: int, history: list[Step]) -> ReaderLog:
         """What a reader has been told when all of this has happened."""
         reading = self._of.get(reader)
         if reading is None:
@@ -151,17 +180,34 @@ class Readings:
         self.catch_up(history)
         return reading
 
-    def _new(self, reader: int, history: list[Step]) -> Reading:
-        """A reader more, as far as the others are."""
-        reading = Reading(self._game, self._start, reader, self._said)
+    def _new(self, reader: int, history: list[Step]) -> ReaderLog:
+        """A reader more, as far as the others are; the first one follows all that has happened."""
+        reading = ReaderLog(self._game, self._start, reader, self._said)
         state = self._start.clone()
         if not self._of:
             self._state = state
-            self._steps = 0
-        for step in history[: self._steps]:
-            _follow(step, state, self._game, [reading])
+            self._steps = len(history)
+        told = 0
+        for at in range(self._steps + 1):
+            while told < len(self._notes) and self._notes[told].at <= at:
+                reading.add_note(self._notes[told], told)
+                told += 1
+            if at < self._steps:
+                _follow(history[at], state, self._game, [reading])
         self._of[reader] = reading
         return reading
+
+    def add_note(self, seat: int, text: Text, history: list[Step]) -> None:
+        """Tell everybody a line about the match itself, after what has happened so far."""
+        self.catch_up(history)
+        note = Note(len(history), seat, text)
+        self._notes.append(note)
+        for reading in self._of.values():
+            reading.add_note(note, len(self._notes) - 1)
+
+    def note_count(self) -> int:
+        """How many notes have been told."""
+        return len(self._notes)
 
     def catch_up(self, history: list[Step]) -> None:
         """Follow what has happened since."""
@@ -185,8 +231,11 @@ class Readings:
         for reading, count, key in before:
             reading.count = count if reading.view_key == key else count + 1
 
-    def come_back(self, at: int, state: State, counts: dict[int, int]) -> None:
-        """Stand where these were the numbers, as if nothing had been followed since."""
+    def come_back(self, at: int, state: State, counts: dict[int, int], notes: int) -> None:
+        """Stand where these were the numbers and so many notes told, as if nothing had been followed since."""
+        del self._notes[notes:]
+        for reading in self._of.values():
+            reading.drop_notes(notes)
         for reader in [reader for reader in self._of if reader not in counts]:
             del self._of[reader]  # it is made anew when it is asked for
         self._go_back(at, state)
@@ -196,18 +245,20 @@ class Readings:
     def _go_back(self, at: int, state: State) -> None:
         self._state = state.clone()
         self._steps = at
+        for note in self._notes:
+            note.at = min(note.at, at)
         for reading in self._of.values():
             reading.go_back(at, state)
 
 
-def _follow(step: Step, state: State, game: Game, readings: list[Reading]) -> None:
+def _follow(step: Step, state: State, game: Game, readings: list[ReaderLog]) -> None:
     """Do a step in this position, before these eyes."""
     move = game.notate(step.action)
     for reading in readings:
         reading.before(step, move, state)
-    reveals = state.reveals()
+    reveals = state.reveal_count()
     step.apply(state)
-    revealed = state.reveals() > reveals
+    revealed = state.reveal_count() > reveals
     for reading in readings:
         reading.after(step, state, revealed)
 

@@ -18,6 +18,9 @@
     secret 77aa…
     digest 3b1c…
 
+A match that plays on from a position of another one says so after its version, in a line such as
+`what_if YJdMATjadp0 57`: the id of the other match, and how many of its actions come first here.
+
 A line of chance (*) holds the number drawn and the total weight. Words that a seat has added to the dice since the
 match began stand after the last draw that was made without them. Each line ends with eight digits of a running SHA-256:
 first that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
@@ -30,23 +33,27 @@ import json
 from collections.abc import Callable
 from typing import Final, NoReturn
 
-from laguna.core.dice import Added, Dice, FastDice, GivenDice, SealedDice, ShutDice, commitment
-from laguna.core.game import CHANCE, NOBODY, Game, Options
-from laguna.core.text import RuleError, Text
+from laguna.core.dice import AddedWords, Dice, FastDice, LockedDice, ScriptedDice, SealedDice, commitment
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.core.state import CHANCE, NOBODY
+from laguna.text.text import RuleError, Text
 
 FORMAT: Final = "laguna 1"
 SEAT_LETTERS: Final = "ABCDE"
 CHANCE_SIGN: Final = "*"
+VERSION_LINE: Final = 3
 DIGITS: Final = 8  # of the running SHA-256, on each line
 
 # What a line has to look like, for refusals.
 SAMPLE_DIGEST: Final = "0123456789abcdef" * 4
+SAMPLE_WHAT_IF: Final = "what_if YJdMATjadp0 57"
 SAMPLE_DRAW: Final = "1 * draw gold 33/77 9f8a7c6d"
 SAMPLE_MOVE: Final = "2 B row 2 0f3c11aa"
 SAMPLE_WORDS: Final = 'words 0 "high tide" 5e01b7d2'
 
 
-class Played:
+class RecordedAction:
     """One line of a record: who, what, and for chance the number drawn below the total weight."""
 
     def __init__(self, seat: int, move: str, number: int = 0, total: int = 0) -> None:
@@ -67,14 +74,16 @@ class Record:
     def __init__(self, game: str, seats: int, dice: str) -> None:
         self.game: str = game
         self.version: int = 1
+        self.what_if: str = ""  # the id of the match this one plays on from
+        self.shared: int = 0  # how many actions it has in common with that match
         self.options: Options = {}
         self.components: str = ""  # SHA-256 of the components.toml
         self.seats: int = seats
         self.names: tuple[str, ...] = ("",) * seats
         self.dice: str = dice  # "sealed COMMITMENT", "fast SEED" or "given"
         self.words: tuple[str, ...] = ("",) * seats
-        self.played: list[Played] = []
-        self.added: list[Added] = []  # words added to the dice after so many draws
+        self.played: list[RecordedAction] = []
+        self.added: list[AddedWords] = []  # words added to the dice after so many draws
         self.result: list[int] | None = None  # places by seat; none in a running match, empty in an abandoned one
         self.secret: str = ""
 
@@ -130,7 +139,7 @@ class Record:
         lines = [*_header(self, match.dice.words, show_seed=False), f"seen by {reader}", ""]
         for line in match.lines(seat):
             if line.move:
-                lines.append(f"{line.count} {Played(line.seat, line.move)}")
+                lines.append(f"{line.count} {RecordedAction(line.seat, line.move)}")
         if self.result is not None:
             lines += ["", _result(self.result)]
         return "\n".join(lines) + "\n"
@@ -147,8 +156,12 @@ def verify(record: Record, game: Game | None = None) -> Text:
     match = replay(record, game)
     _check_result(record, match.places() if match.state.to_move() == NOBODY else [])
     dice = dice_of(record)
-    checked = "core.verified_without_dice" if isinstance(dice, ShutDice | GivenDice) else "core.verified"
-    return Text(checked, len(record.played))
+    is_checked = not isinstance(dice, LockedDice | ScriptedDice)
+    if record.what_if:
+        # The dice are those of the other match, whose secret is public: that they fit says nothing of who knew them.
+        checked = "core.verified_what_if" if is_checked else "core.verified_what_if_without_dice"
+        return Text(checked, len(record.played), record.what_if, record.shared)
+    return Text("core.verified" if is_checked else "core.verified_without_dice", len(record.played))
 
 
 def dice_of(record: Record, secret: bytes | None = None) -> Dice:
@@ -156,9 +169,9 @@ def dice_of(record: Record, secret: bytes | None = None) -> Dice:
     kind, _, value = record.dice.partition(" ")
     known = secret or bytes.fromhex(record.secret)
     if kind == "given":
-        return GivenDice()
+        return ScriptedDice()
     if kind == "sealed" and not known:
-        return ShutDice(record.dice, record.words)
+        return LockedDice(record.dice, record.words)
     dice: Dice = SealedDice(known, record.words) if kind == "sealed" else FastDice(int(value))
     if kind == "sealed" and commitment(known) != value:
         raise RuleError(Text("core.record_secret", _dice_line(record), value))
@@ -246,7 +259,7 @@ def _body(record: Record) -> list[str]:
     return lines
 
 
-def _added_line(added: Added) -> str:
+def _added_line(added: AddedWords) -> str:
     return f"words {added.seat} {json.dumps(added.words, ensure_ascii=False)}"
 
 
@@ -257,6 +270,7 @@ def _header(record: Record, words: tuple[str, ...] = (), show_seed: bool = True)
         FORMAT,
         f"game {record.game}",
         f"version {record.version}",
+        *([f"what_if {record.what_if} {record.shared}"] if record.what_if else []),
         *[f"option {name}={value}" for name, value in sorted(record.options.items())],
         f"components {record.components}",
         f"seats {record.seats}",
@@ -298,12 +312,15 @@ class _Parser:
         self.at += 1
         game = self._field("game", "rialto", _is_any)
         version = int(self._field("version", "1", _is_whole))
+        what_if, shared = self._what_if()
         options = self._options()
         components = self._field("components", SAMPLE_DIGEST, _is_digest)
         seats = int(self._field("seats", "2", _is_seats))
         names = self._quoted("name", seats)
         record = Record(game, seats, self._field("dice", "sealed " + SAMPLE_DIGEST, _is_dice))
         record.version = version
+        record.what_if = what_if
+        record.shared = shared
         record.options = options
         record.components = components
         record.names = names
@@ -316,6 +333,8 @@ class _Parser:
             else:
                 record.played.append(self._played(seats))
                 draws += int(record.played[-1].seat == CHANCE)
+        if shared > len(record.played):
+            raise RuleError(Text("core.record_what_if", VERSION_LINE + 1, shared, len(record.played)))
         if self.at + 1 < len(self.lines):
             self._empty()
             self._end(record)
@@ -340,6 +359,13 @@ class _Parser:
             raise RuleError(Text("core.record_empty", self.at + 1, self._next()))
         self.at += 1
 
+    def _what_if(self) -> tuple[str, int]:
+        """The match this one plays on from and how many actions they share; "" and 0 for a match of its own."""
+        if not self._next().startswith("what_if "):
+            return "", 0
+        match, _, shared = self._field("what_if", SAMPLE_WHAT_IF.partition(" ")[2], _is_what_if).partition(" ")
+        return match, int(shared)
+
     def _options(self) -> Options:
         options: Options = {}
         while self._next().startswith("option "):
@@ -359,7 +385,7 @@ class _Parser:
             self.at += 1
         return tuple(texts)
 
-    def _added(self, record: Record, draws: int) -> Added:
+    def _added(self, record: Record, draws: int) -> AddedWords:
         """Words for the dice, said after so many draws: once by each seat, in the order of the seats."""
         seat, _, rest = self._next().removeprefix("words ").partition(" ")
         text = _unquoted(rest.rpartition(" ")[0])
@@ -369,20 +395,20 @@ class _Parser:
         if last is not None and last.draws == draws and last.seat >= int(seat):
             raise RuleError(Text("core.record_words", self.at + 1, self._next()))
         self.at += 1
-        return Added(draws, int(seat), text)
+        return AddedWords(draws, int(seat), text)
 
-    def _played(self, seats: int) -> Played:
+    def _played(self, seats: int) -> RecordedAction:
         parts = self._next().split(" ")
         letter = parts[1] if len(parts) > 3 else ""
         if letter == CHANCE_SIGN:
             number, _, total = parts[-2].partition("/")
             if len(parts) < 5 or not _is_whole(number) or not _is_whole(total) or int(total) == 0:
                 self._refuse(SAMPLE_DRAW)
-            played = Played(CHANCE, " ".join(parts[2:-2]), int(number), int(total))
+            played = RecordedAction(CHANCE, " ".join(parts[2:-2]), int(number), int(total))
         else:
             if len(letter) != 1 or letter not in SEAT_LETTERS[:seats]:
                 self._refuse(SAMPLE_MOVE)
-            played = Played(SEAT_LETTERS.index(letter), " ".join(parts[2:-1]))
+            played = RecordedAction(SEAT_LETTERS.index(letter), " ".join(parts[2:-1]))
         self.at += 1
         return played
 
@@ -453,6 +479,12 @@ def _is_secret(value: str) -> bool:
 
 def _is_seats(value: str) -> bool:
     return _is_whole(value) and 1 <= int(value) <= len(SEAT_LETTERS)
+
+
+def _is_what_if(value: str) -> bool:
+    match, _, shared = value.partition(" ")
+    is_id = 0 < len(match) <= 16 and match.isascii() and match.replace("-", "").replace("_", "0").isalnum()
+    return is_id and _is_whole(shared)
 
 
 def _is_option(value: str) -> bool:

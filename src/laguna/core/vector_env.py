@@ -12,9 +12,11 @@ from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from laguna.core.features import Sheet, size_of
-from laguna.core.game import CHANCE, NOBODY, TO_MOVE, Action, Game, Seat, State
-from laguna.core.text import RuleError, Text
+from laguna.core.facets.observation import Observation
+from laguna.core.game import Game
+from laguna.core.observation_writer import ObservationWriter, size_of
+from laguna.core.state import CHANCE, NOBODY, TO_MOVE, Action, Seat, State
+from laguna.text.text import RuleError, Text
 
 # What a seat is rewarded for.
 PLACE: Final = 0  # when the game is over: those it has beaten, less those who have beaten it, as a share of the others
@@ -35,13 +37,16 @@ class Rows:
         self.over: vec[u8] = vec[u8]([0] * games)  # 1 where the last step has ended the game
 
 
-class Voyage:
+class GameRunner:
     """One game under way, and its part of the rows."""
 
-    def __init__(self, game: Game, start: State, reward: i64, rows: Rows, number: i64, sheet: Sheet) -> None:
+    def __init__(
+        self, game: Game, start: State, reward: i64, rows: Rows, number: i64, sheet: ObservationWriter
+    ) -> None:
         self.game: Game = game
+        self.observation: Observation = game.observation
         self.reward: i64 = reward
-        self.actions: i64 = game.action_count
+        self.actions: i64 = game.actions.count
         self.seats: i64 = start.seats
         self.state: State = start
         self.seat: Seat = NOBODY  # who decides
@@ -50,7 +55,7 @@ class Voyage:
         self.rows: Rows = rows
         self._start: State = start
         self._rng: Random = Random(0)
-        self._sheet: Sheet = sheet
+        self._sheet: ObservationWriter = sheet
         self._offered: vec[i64] = vec[i64]()  # what is marked in the mask
 
     def seed(self, seed: i64) -> None:
@@ -89,7 +94,7 @@ class Voyage:
         """Write what a seat sees and may do; a seat that does not decide may do nothing."""
         view = self.state.view(seat)
         self._sheet.begin()
-        self.game.observe(view, seat, self._sheet)
+        self.observation.observe(view, seat, self._sheet)
         assert self._sheet.is_full(), "planes and what is written into them differ"
         self._offer(view.legal_actions(seat) if self._decides(view, seat) else vec[i64]())
 
@@ -151,7 +156,7 @@ def beaten(places: vec[i64], seat: Seat) -> float:
     return float(out) / float(len(places) - 1)
 
 
-class Fleet:
+class VectorEnv:
     """Many games, stepped at once; one that ends begins anew in the same step.
 
     Observations are shown for at most `together` games at a time, those from a multiple of it on, all in the same
@@ -159,13 +164,13 @@ class Fleet:
     """
 
     def __init__(self, game: Game, start: State, reward: i64, count: i64, together: i64) -> None:
-        size: i64 = size_of(game.planes())
+        size: i64 = size_of(game.observation.planes())
         self.count: i64 = count
-        self.actions: i64 = game.action_count
-        self.rows: Rows = Rows(count, together * size, game.action_count, start.seats)
-        sheets = [Sheet(self.rows.numbers, place * size, size) for place in range(together)]
-        self._voyages: list[Voyage] = [
-            Voyage(game, start, reward, self.rows, number, sheets[number % together]) for number in range(count)
+        self.actions: i64 = game.actions.count
+        self.rows: Rows = Rows(count, together * size, game.actions.count, start.seats)
+        sheets = [ObservationWriter(self.rows.numbers, place * size, size) for place in range(together)]
+        self._voyages: list[GameRunner] = [
+            GameRunner(game, start, reward, self.rows, number, sheets[number % together]) for number in range(count)
         ]
         self._rng: Random = Random(0)
 
@@ -200,7 +205,7 @@ class Fleet:
                 self.rows.seat[voyage.number] = voyage.seat
             voyage.show(voyage.seat)
 
-    def _refuse(self, voyage: Voyage, action: Action) -> None:
+    def _refuse(self, voyage: GameRunner, action: Action) -> None:
         """Say why an action is not possible in a game; the rules know best."""
         reason = Text("core.action_number", str(action), self.actions - 1)
         if 0 <= action < self.actions:

@@ -1,24 +1,23 @@
-"""What a drawing is asked to show: a view, the actions on offer in it, and the language."""
+"""The actions on offer in a drawing: each is handed to the shape that can be clicked for it."""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from laguna.core.game import Seat, State
-from laguna.core.svg import NO_ACTION, Piece, letter_for
-from laguna.core.words import sentence
+from laguna.drawing.plates import NO_ACTION, Piece
+from laguna.drawing.svg import letter_for
+from laguna.text.catalogue import sentence
+from laguna.text.text import Text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Offer:
     """Hands out each action on offer to the first shape that asks for it; the dock makes buttons of what is left."""
 
-    def __init__(self, view: State, seat: Seat, actions: vec[i64], language: str, action_count: int) -> None:
-        self.view: State = view
-        self.seat: Seat = seat
+    def __init__(self, actions: vec[i64], language: str, action_count: i64) -> None:
         self.language: str = language
-        self.open: list[bool] = [False] * action_count
+        self.open: list[bool] = [False] * int(action_count)
         for action in actions:
             self.open[action] = True
 
@@ -34,9 +33,13 @@ class Offer:
         """The actions that no shape has taken."""
         return [action for action, is_open in enumerate(self.open) if is_open]
 
+    def label(self, action: i64) -> Text:
+        """What an action does, as its game describes it."""
+        raise NotImplementedError
+
     def words(self, action: i64) -> str:
         """An action in words, with what it gives."""
-        return sentence(self.view.describe(action, self.seat, self.seat), self.language)
+        return sentence(self.label(action), self.language)
 
     def letters(self, words: list[str]) -> list[str]:
         """For buttons with these words, the letter that each is pressed by; no two have the same."""

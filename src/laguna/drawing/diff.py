@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from laguna.core.svg import BOARD, Piece, Plate
+from laguna.drawing.plates import BOARD, Piece, Plate
 
 LAID_ANEW: Final = 4  # pieces of one plate that change at once: a new round or stage, and no move to be pointed at
 
@@ -132,3 +132,24 @@ def _has_moved(piece: Piece, old: Piece | None) -> bool:
     if old.body == piece.body:
         return False
     return "var(--seat-" in piece.body or _WRITTEN.sub("", old.body) != _WRITTEN.sub("", piece.body)
+
+
+def changed(before: list[Plate], after: list[Plate]) -> list[Piece]:
+    """The pieces that are new, or not what they were: all that has to be sent."""
+    out: list[Piece] = []
+    old: dict[str, Piece] = {}
+    for plate in before:
+        for piece in plate.pieces:
+            old[piece.id] = piece
+    for plate in after:
+        for piece in plate.pieces:
+            known = old.get(piece.id)
+            if known is None or not piece.equals(known):
+                out.append(piece)
+    return out
+
+
+def gone(before: list[Plate], after: list[Plate]) -> list[str]:
+    """The ids of the pieces that are no longer there."""
+    left = {piece.id for plate in after for piece in plate.pieces}
+    return [piece.id for plate in before for piece in plate.pieces if piece.id not in left]

@@ -25,7 +25,7 @@ def faint(opacity: float) -> str:
     return f'opacity="{opacity}"'
 
 
-LINE: Final = pen(2.2)
+LINE: Final[str] = pen(2.2)
 HOLE: Final = 'fill="HOLE"'
 
 

@@ -1,8 +1,11 @@
-"""The games as environments: PettingZoo (aec), Gymnasium (gym), many at once (batch), OpenSpiel (spiel)."""
+"""The games as environments for research: PettingZoo (aec), Gymnasium (gym), OpenSpiel (spiel), and batches of games.
+
+Imports `workers`, `bots`, `games` and the rooms below them.
+"""
 
 import os
 
-from laguna.core import words
 from laguna.envs.sentences import ENGLISH
+from laguna.text import catalogue
 
-words.register("envs", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+catalogue.register("envs", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -1,13 +1,13 @@
-"""Many games stepped at once, in compiled code and in as many processes as you like; numpy arrays come out.
+"""Many matches stepped at once, in compiled code and any number of processes, as numpy arrays.
 
     batch = Batch("millefiori", 1024, seats=4, workers=2)
     seen = batch.reset(seed=7)
     while True:
         seen = batch.step(policy(seen.observation, seen.action_mask))
 
-A game that ends begins anew in the same step: `over` says which have, `rewards` and `points` are still those of the old
-game, and the observation is the first of the new one. The arrays are the same ones in every step, written over; who
-wants to keep something copies it.
+A match that ends starts again in the same step: `over` says which have, `rewards` and `points` are still those of the
+old match, and the observation is the first of the new one. Every step writes into the same arrays; copy what you want
+to keep.
 """
 
 from __future__ import annotations
@@ -18,34 +18,35 @@ from typing import Final, NamedTuple, Protocol, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.fleet import REWARDS, Fleet
-from laguna.core.game import Options, State
-from laguna.core.text import RuleError, Text
-from laguna.envs.choice import Choice, choose
-from laguna.envs.extras import brought_by
+from laguna.core.rules import Options
+from laguna.core.state import State
+from laguna.core.vector_env import REWARDS, VectorEnv
 from laguna.envs.layout import Array, Layout, read
+from laguna.envs.settings import EnvSettings, make_settings
+from laguna.optional_imports import from_extra
+from laguna.text.text import RuleError, Text
 
-with brought_by("envs", "laguna.envs.batch"):
+with from_extra("envs", "laguna.envs.batch"):
     import numpy as np
     from gymnasium.utils import seeding
 
 SEEDS: Final = 2**62
-TOGETHER: Final = 64  # games stepped and scaled before the next ones, so that the processor has them at hand
+CHUNK: Final = 64  # matches stepped and scaled together, so that they stay in the processor's cache
 
 
-class Seen(NamedTuple):
-    """What a batch shows, one row for each game."""
+class BatchStep(NamedTuple):
+    """What a batch returns from a step, one row per match."""
 
-    observation: Array  # float32: of the seat that decides
+    observation: Array  # float32, of the seat that decides
     action_mask: Array  # int8
-    seat: Array  # int64: who decides
-    rewards: Array  # float64, by seat: of the last step
-    points: Array  # int64, by seat: after the last step
-    over: Array  # int8: 1 where the last step has ended a game
+    seat: Array  # int64, the seat that decides
+    rewards: Array  # float64, by seat, of the last step
+    points: Array  # int64, by seat, after the last step
+    over: Array  # int8, 1 if the last step ended the match
 
 
 class Batch:
-    """So many games of one kind, stepped at once."""
+    """Many matches of one game, stepped at once."""
 
     def __init__(
         self,
@@ -58,49 +59,49 @@ class Batch:
         reward: str = REWARDS[0],
         workers: int = 1,
     ) -> None:
-        choice = choose(game, seats, options, version, reward)
+        settings = make_settings(game, seats, options, version, reward)
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise RuleError(Text("envs.batch_count", repr(count)))
         if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= count:
             raise RuleError(Text("envs.batch_workers", count, repr(workers)))
         self.count: int = count
-        self.seats: int = choice.seats
-        self.actions: int = choice.game.action_count
-        self.layout: Layout = Layout(choice.game)
+        self.seats: int = settings.seats
+        self.actions: int = settings.game.actions.count
+        self.layout: Layout = Layout(settings.game)
         self._has_begun = False
         self._is_closed = False
-        self._crew: Player = Alone(choice, count) if workers == 1 else _crew(choice, count, workers)
+        self._backend: BatchBackend = _backend(settings, count, workers)
 
-    def reset(self, seed: int | None = None) -> Seen:
-        """Begin all games; with a seed, the same as ever, however many processes play them."""
+    def reset(self, seed: int | None = None) -> BatchStep:
+        """Begin all matches; the same seed gives the same dice with any number of processes."""
         self._check_open()
         seeds = seeding.np_random(seed)[0].integers(SEEDS, size=self.count)
         self._has_begun = True
-        return self._crew.reset(seeds)
+        return self._backend.reset(seeds)
 
-    def step(self, actions: Array) -> Seen:
-        """Do an action in each game; ValueError with the reason where one is refused, and nothing has changed."""
+    def step(self, actions: Array) -> BatchStep:
+        """Apply an action in each match; ValueError with the reason if one is refused, and nothing has changed."""
         self._check_begun()
         given = np.asarray(actions)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             raise RuleError(Text("envs.action_row", self.count, str(given.shape), str(given.dtype)))
-        return self._crew.step(given.astype("<i8", copy=False))
+        return self._backend.step(given.astype("<i8", copy=False))
 
     def sample(self) -> Array:
-        """A legal action for each game, each as likely as another; in several processes one choice for each step."""
+        """A random legal action for each match; with several processes the same until the next step."""
         self._check_begun()
-        return self._crew.sample()
+        return self._backend.sample()
 
     def state(self, number: int) -> State:
-        """The position of a game, to look at; of a batch in several processes there is none here."""
-        if not isinstance(self._crew, Alone):
+        """The position of a match; only if this process plays all of them."""
+        if not isinstance(self._backend, SerialBatch):
             raise RuleError(Text("envs.batch_state"))
-        return self._crew.fleet.state(number)
+        return self._backend.vector_env.state(number)
 
     def close(self) -> None:
-        """End the processes; nothing more is asked."""
+        """End the processes."""
         self._is_closed = True
-        self._crew.close()
+        self._backend.close()
 
     def __enter__(self) -> Self:
         return self
@@ -118,39 +119,41 @@ class Batch:
             raise RuleError(Text("envs.not_begun"))
 
 
-class Player(Protocol):
-    """Whoever plays the games of a batch."""
+class BatchBackend(Protocol):
+    """Plays the matches of a batch."""
 
-    def reset(self, seeds: Array) -> Seen:
-        """Begin all games."""
+    def reset(self, seeds: Array) -> BatchStep:
+        """Begin all matches."""
 
-    def step(self, actions: Array) -> Seen:
-        """Do an action in each game."""
+    def step(self, actions: Array) -> BatchStep:
+        """Apply an action in each match."""
 
     def sample(self) -> Array:
-        """A legal action for each game."""
+        """A random legal action for each match."""
 
     def close(self) -> None:
-        """Give back what is held."""
+        """Release processes and memory."""
 
 
-def _crew(choice: Choice, count: int, workers: int) -> Player:
-    from laguna.envs.crew import Crew  # which builds on this module
+def _backend(settings: EnvSettings, count: int, workers: int) -> BatchBackend:
+    if workers == 1:
+        return SerialBatch(settings, count)
+    from laguna.envs.parallel_batch import ParallelBatch  # which imports this module
 
-    return Crew(choice, count, workers)
+    return ParallelBatch(settings, count, workers)
 
 
-class Alone:
-    """All games in this process. But for the scaling, the arrays are the engine's own rows."""
+class SerialBatch:
+    """All matches in this process; apart from the scaled observations, the arrays are the engine's own rows."""
 
-    def __init__(self, choice: Choice, count: int) -> None:
-        self.fleet = Fleet(choice.game, choice.start(), choice.reward, count, TOGETHER)
-        rows = self.fleet.rows
-        layout = Layout(choice.game)
+    def __init__(self, settings: EnvSettings, count: int) -> None:
+        self.vector_env = VectorEnv(settings.game, settings.start(), settings.reward, count, CHUNK)
+        rows = self.vector_env.rows
+        layout = Layout(settings.game)
         self._scales = layout.scale
-        self._parts = [(first, min(first + TOGETHER, count)) for first in range(0, count, TOGETHER)]
-        self._numbers = read(rows.numbers, np.int16, TOGETHER, layout.size)
-        self.seen = Seen(
+        self._parts = [(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+        self._numbers = read(rows.numbers, np.int16, CHUNK, layout.size)
+        self.seen = BatchStep(
             observation=np.zeros((count, layout.size), dtype=np.float32),
             action_mask=read(rows.mask, np.int8, count, -1),
             seat=read(rows.seat, np.int64),
@@ -159,32 +162,32 @@ class Alone:
             over=read(rows.over, np.int8),
         )
 
-    def reset(self, seeds: Array) -> Seen:
-        """Begin all games."""
-        self.fleet.begin(vec[i64](seeds.tolist()))
+    def reset(self, seeds: Array) -> BatchStep:
+        """Begin all matches."""
+        self.vector_env.begin(vec[i64](seeds.tolist()))
         for first, last in self._parts:
-            self.fleet.show(first, last)
+            self.vector_env.show(first, last)
             self._scale(first, last)
         return self.seen
 
-    def step(self, actions: Array) -> Seen:
-        """Do an action in each game."""
+    def step(self, actions: Array) -> BatchStep:
+        """Apply an action in each match."""
         given = actions.tobytes()
-        self.fleet.check(given)
+        self.vector_env.check(given)
         for first, last in self._parts:
-            self.fleet.step(given, first, last)
+            self.vector_env.step(given, first, last)
             self._scale(first, last)
         return self.seen
 
     def sample(self) -> Array:
-        """A legal action for each game."""
-        return read(self.fleet.any_actions(), np.int64)
+        """A random legal action for each match."""
+        return read(self.vector_env.any_actions(), np.int64)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
     def _scale(self, first: int, last: int) -> None:
-        """Scale the observations of some games, which have just been shown."""
+        """Scale the observations of some matches."""
         out = self.seen.observation[first:last]
-        np.copyto(out, self._numbers[: last - first])  # two quick passes take less than one that converts on the way
+        np.copyto(out, self._numbers[: last - first])  # two passes are faster than one that converts
         np.multiply(out, self._scales, out=out)

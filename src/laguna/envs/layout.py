@@ -1,14 +1,14 @@
-"""Observations as numpy has them: how the planes of a game lie in a row, and the spaces that they span."""
+"""The layout of observations in numpy arrays: where each plane lies in a row, scales, and Gymnasium spaces."""
 
 from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from laguna.core.features import size_of
 from laguna.core.game import Game
-from laguna.envs.extras import brought_by
+from laguna.core.observation_writer import size_of
+from laguna.optional_imports import from_extra
 
-with brought_by("envs", "laguna.envs"):
+with from_extra("envs", "laguna.envs"):
     import numpy as np
     from gymnasium import spaces
 
@@ -20,7 +20,7 @@ OBSERVATION: Final = "observation"
 
 
 class Layout:
-    """The observation of a game: the same for every seat, number of seats and option.
+    """The layout of a game's observation, the same for every seat, number of seats and option.
 
     >>> from laguna import games
     >>> layout = Layout(games.load("millefiori"))
@@ -30,7 +30,7 @@ class Layout:
     """
 
     def __init__(self, game: Game) -> None:
-        planes = game.planes()
+        planes = game.observation.planes()
         self.size: int = size_of(planes)
         self.scale: Array = _each(planes, [1 / plane.scale for plane in planes])
         self.low: Array = _each(planes, [plane.low / plane.scale for plane in planes])
@@ -42,12 +42,12 @@ class Layout:
             at += plane.size
 
     def planes(self, observations: Array) -> dict[str, Array]:
-        """The planes of an observation by name, or of many at once; no copies, the numbers stay where they are."""
+        """The planes of one or many observations by name, as views without copying."""
         front = observations.shape[:-1]
         return {name: observations[..., place].reshape(*front, *shape) for name, (place, shape) in self._places.items()}
 
     def space(self, action_count: int) -> spaces.Dict:
-        """The space of observations with their masks."""
+        """The space of observations with action masks."""
         return spaces.Dict(
             {
                 OBSERVATION: spaces.Box(self.low, self.high, dtype=np.float32),
@@ -57,11 +57,11 @@ class Layout:
 
 
 def read(row: Any, kind: type[np.generic], *shape: int) -> Array:
-    """A row of the engine's as an array that reads it where it lies; it changes when the engine writes."""
+    """A row of the engine as an array that shares its memory; it changes when the engine writes."""
     out = np.frombuffer(memoryview(row), dtype=kind)
     return out.reshape(shape) if shape else out
 
 
 def _each(planes: list[Any], values: list[float]) -> Array:
-    """One value a plane, as often as the plane has numbers."""
+    """The value of each plane, repeated for all its numbers."""
     return np.repeat(np.array(values, dtype=np.float32), [plane.size for plane in planes])

@@ -1,11 +1,10 @@
-"""What the environments say, in English; the German is in ../locale/de.po."""
+"""The environments' sentences in English; the German ones are in ../locale/de.po."""
 
 from __future__ import annotations
 
 from typing import Final
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
-    "extra": "{0} needs {1}, which is not installed; pip install 'laguna[{2}]' brings it",
     "reward": "there is no reward '{0}'; rewards are {1}",
     "render_mode": "there is no render mode '{0}'; there are {1}",
     "no_environment": "there is no environment '{0}'; environments are {1}",

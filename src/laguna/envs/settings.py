@@ -1,4 +1,4 @@
-"""What is chosen when an environment is made: game, seats, options, rules and reward; and what is refused."""
+"""The settings of an environment: game, seats, options, rules version and reward, checked."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import dataclasses
 from typing import Final
 
 from laguna import games
-from laguna.core.features import Sheet, size_of
-from laguna.core.fleet import REWARDS, Rows, Voyage
-from laguna.core.game import Game, Options, State
-from laguna.core.text import RuleError, Text
+from laguna.core.game import Game
+from laguna.core.observation_writer import ObservationWriter, size_of
+from laguna.core.rules import Options
+from laguna.core.state import State
+from laguna.core.vector_env import REWARDS, GameRunner, Rows
+from laguna.text.text import RuleError, Text
 
-SEATS: Final = 4  # where nothing else is said, or as many as the game takes
+SEATS: Final = 4  # by default, or as many as the game takes
 
 
 @dataclasses.dataclass(frozen=True)
-class Choice:
-    """A game as it is played in an environment."""
+class EnvSettings:
+    """A game with its seats, options, version and reward."""
 
     game: Game
     seats: int
@@ -26,19 +28,20 @@ class Choice:
 
     def start(self) -> State:
         """The position before the first action."""
-        return self.game.new(self.seats, self.options, self.version)
+        state: State = self.game.new(self.seats, self.options, self.version)
+        return state
 
-    def voyage(self) -> Voyage:
-        """One game, with rows of its own."""
-        size = size_of(self.game.planes())
-        rows = Rows(1, size, self.game.action_count, self.seats)
-        return Voyage(self.game, self.start(), self.reward, rows, 0, Sheet(rows.numbers, 0, size))
+    def new_runner(self) -> GameRunner:
+        """A runner of one match, with rows of its own."""
+        size = size_of(self.game.observation.planes())
+        rows = Rows(1, size, self.game.actions.count, self.seats)
+        return GameRunner(self.game, self.start(), self.reward, rows, 0, ObservationWriter(rows.numbers, 0, size))
 
 
-def choose(
+def make_settings(
     game_id: str, seats: int | None, options: Options | None, version: int | None, reward: str = REWARDS[0]
-) -> Choice:
-    """A choice that can be played; RuleError, which is a ValueError, says what would do."""
+) -> EnvSettings:
+    """Checked settings; RuleError, which is a ValueError, if they can't be played."""
     game = games.load(game_id)
     if seats is None:
         seats = SEATS if SEATS in game.seats else game.seats[-1]
@@ -48,13 +51,13 @@ def choose(
         raise RuleError(Text("core.seats", game.title, game.seats.start, game.seats.stop - 1, repr(seats)))
     if reward not in REWARDS:
         raise RuleError(Text("envs.reward", str(reward), Text("core.and", *REWARDS)))
-    choice = Choice(game, seats, game.complete(seats, options or {}, version), version, REWARDS.index(reward))
-    choice.start()  # refuses options that do not go together
-    return choice
+    settings = EnvSettings(game, seats, game.complete(seats, options or {}, version), version, REWARDS.index(reward))
+    settings.start()  # refuses options that do not go together
+    return settings
 
 
 def as_action(action: object, count: int) -> int:
-    """What somebody calls an action as a whole number; ValueError where it is none, or there is no such action."""
+    """An action as an int; ValueError if it isn't one, or out of range."""
     number = getattr(action, "item", lambda: action)()  # numpy's numbers, and arrays of one
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < count:
         raise RuleError(Text("envs.action", repr(number), count - 1))

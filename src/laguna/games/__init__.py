@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 from types import ModuleType
 from typing import Final
 
 from laguna.core.game import Game
-from laguna.core.text import RuleError, Text
+from laguna.core.game_loader import set_game_loader
+from laguna.text.text import RuleError, Text
 
 _OWN: Final = os.path.dirname(os.path.abspath(__file__))
 
@@ -32,6 +34,11 @@ def load(id: str) -> Game:
     if id not in known:
         raise RuleError(Text("core.game", id, Text("core.and", *known)) if known else Text("core.no_games", id))
     __path__.extend(folder for folder in _folders() if folder not in __path__)
+    return _game_in(id)
+
+
+def _game_in(id: str) -> Game:
+    """The GAME of a folder that Python finds; a state's folder is found even if LAGUNA_GAMES no longer names it."""
     module = _imported(id)
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
@@ -40,9 +47,18 @@ def load(id: str) -> Game:
 
 
 def _imported(id: str) -> ModuleType:
-    """The package of a game; what somebody else's folder does wrong is told in a sentence."""
+    """The module with a game's GAME: its game.py, or the package itself where the game is a single file.
+
+    Sentences come first: what is wrong with a components.toml is refused in words. What somebody else's folder does
+    wrong is refused in a sentence.
+    """
+    package = "laguna.games." + id
     try:
-        return importlib.import_module("laguna.games." + id)
+        folder = os.path.dirname(str(importlib.import_module(package).__file__))
+        if os.path.isfile(os.path.join(folder, "text", "sentences.py")):
+            importlib.import_module(package + ".text.sentences")
+        is_split = os.path.isfile(os.path.join(folder, "game.py"))
+        return importlib.import_module(package + ".game" if is_split else package)
     except RuleError:
         raise
     except Exception as error:
@@ -62,3 +78,11 @@ def _folders() -> list[str]:
 
 def _is_game(folder: str, name: str) -> bool:
     return name.isidentifier() and os.path.isfile(os.path.join(folder, name, "__init__.py"))
+
+
+def _load_for_core(id: str) -> Game:
+    """A game that a record or a state names: one in use is found even if LAGUNA_GAMES no longer names its folder."""
+    return _game_in(id) if id.isidentifier() and f"{__name__}.{id}" in sys.modules else load(id)
+
+
+set_game_loader(_load_for_core)

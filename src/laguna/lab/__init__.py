@@ -1,8 +1,11 @@
-"""The lab: many matches between bots, and what they tell of a game, as a page with plots and as tables of data."""
+"""The lab: plays many matches between bots and writes statistics of the game, as a page with plots and as tables.
+
+Imports `arena`, which plays the matches, and the rooms below it.
+"""
 
 import os
 
-from laguna.core import words
 from laguna.lab.sentences import ENGLISH
+from laguna.text import catalogue
 
-words.register("lab", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+catalogue.register("lab", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -1,4 +1,4 @@
-"""What the tables of a study come to: means with intervals, shares, distributions, and what variance goes back to."""
+"""Statistics of a study's tables: means and shares with intervals, histograms, sources of variance."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from laguna.arena.intervals import mean_interval, share_interval
-from laguna.lab.reading import Row
+from laguna.lab.collect import Row
 
 
 @dataclasses.dataclass(frozen=True)
-class Figure:
-    """A value and where the true one lies with 95 %."""
+class Estimate:
+    """A value with its 95 % interval."""
 
     value: float
     low: float
     high: float
-    count: int  # of what it was taken from
+    count: int  # of observations
 
 
-def mean_of(values: Sequence[float]) -> Figure:
+def mean_of(values: Sequence[float]) -> Estimate:
     """The mean of some values.
 
     >>> mean_of([4, 6]).value
     5.0
     """
     low, high = mean_interval(values) or (values[0], values[0])
-    return Figure(statistics.fmean(values), low, high, len(values))
+    return Estimate(statistics.fmean(values), low, high, len(values))
 
 
-def share_of(won: Iterable[float]) -> Figure:
-    """The share of wins, of which a shared one is a part."""
+def share_of(won: Iterable[float]) -> Estimate:
+    """The share of wins; a shared win counts in part."""
     values = list(won)
     low, high = share_interval(sum(values), len(values))
-    return Figure(sum(values) / len(values), low, high, len(values))
+    return Estimate(sum(values) / len(values), low, high, len(values))
 
 
-def share_among(share: float, count: int) -> Figure:
-    """A share of many things that so many players have: those of one player are no chances of their own."""
+def share_among(share: float, count: int) -> Estimate:
+    """A share of things owned by `count` players; several things of one player aren't independent."""
     low, high = share_interval(share * count, count)
-    return Figure(share, low, high, count)
+    return Estimate(share, low, high, count)
 
 
 def grouped(rows: Iterable[Row], *names: str) -> dict[tuple[Any, ...], list[Row]]:
-    """Rows by what they hold under these names, in the order in which that first comes."""
+    """Rows grouped by the values of these columns, in order of first appearance."""
     out: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
     for row in rows:
         out[tuple(row[name] for name in names)].append(row)
@@ -54,7 +54,7 @@ def grouped(rows: Iterable[Row], *names: str) -> dict[tuple[Any, ...], list[Row]
 
 
 def histogram(values: Sequence[float], edges: Sequence[float]) -> list[int]:
-    """How many values lie between each edge and the next; the last edge belongs to the last of them.
+    """How many values lie between each two edges; the last edge belongs to the last bin.
 
     >>> histogram([1, 2, 2, 5], [0, 2, 5])
     [1, 3]
@@ -68,7 +68,7 @@ def histogram(values: Sequence[float], edges: Sequence[float]) -> list[int]:
 
 
 def round_edges(values: Sequence[float], most: int = 16) -> list[float]:
-    """Edges at round numbers around all values.
+    """Bin edges at round numbers around all values.
 
     >>> round_edges([3, 48])
     [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50]
@@ -86,10 +86,10 @@ def round_edges(values: Sequence[float], most: int = 16) -> list[float]:
 
 
 def variance_shares(rows: list[Row]) -> dict[str, float]:
-    """What the variance of points goes back to, in matches whose players change seats while the dice stay the same.
+    """The sources of the variance of points: player, seat, dice and the rest.
 
-    A block of matches has the same dice, and everybody sits in every seat once. So the means by player, by seat, and by
-    seat and block can be told apart; each sum of squares is freed of what chance alone would give it.
+    All matches of a block have the same dice, and every player has every seat once. So the means by player, by seat,
+    and by seat and block can be separated; each sum of squares is corrected for what chance alone would give it.
 
     >>> rows = [{"who": w, "seat": (s + w) % 2, "dice": d, "points": 10 * w + d} for d in (0, 1) for s in (0, 1)
     ...         for w in (0, 1)]

@@ -1,19 +1,19 @@
-"""The tables of a study as files: Parquet and CSV, the same rows in both."""
+"""Writes the tables of a study as Parquet and CSV files."""
 
 from __future__ import annotations
 
 import dataclasses
 import os
 
-from laguna.core.text import RuleError, Text
-from laguna.envs.extras import brought_by
-from laguna.lab.reading import Tables
+from laguna.lab.collect import StudyTables
+from laguna.optional_imports import from_extra
+from laguna.text.text import RuleError, Text
 
-with brought_by("lab", "laguna lab"):
+with from_extra("lab", "laguna lab"):
     import polars as pl
 
 
-def write(tables: Tables, folder: str) -> None:
+def write(tables: StudyTables, folder: str) -> None:
     """Write every table into a folder."""
     for field in dataclasses.fields(tables):
         frame = pl.DataFrame(getattr(tables, field.name))

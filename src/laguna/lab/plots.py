@@ -1,7 +1,6 @@
-"""Plots as SVG that goes into a page: matplotlib draws them, and the page's own colours are put in its place.
+"""Plots as inline SVG, drawn by matplotlib in the colours of the page.
 
-Series differ by mark, line and hatching and not by colour alone, so that they can be told apart by everybody and in
-print. Every plot stands above a table of the same figures.
+Series differ by marker, line and hatching, not by colour alone. Every plot has a table with the same figures below it.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from laguna.envs.extras import brought_by
-from laguna.lab.figures import Figure
+from laguna.lab.estimates import Estimate
+from laguna.optional_imports import from_extra
 
-with brought_by("lab", "laguna lab"):
+with from_extra("lab", "laguna lab"):
     import matplotlib as mpl
     from matplotlib.figure import Figure as Canvas
     from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-# Colours that stand for those of the page, which has a light and a dark theme.
+# Placeholders for the colours of the page, which has a light and a dark theme.
 INK: Final = "#010101"
 LINE: Final = "#020202"
 SERIES: Final = ("#030301", "#030302", "#030303", "#030304", "#030305", "#030306")
@@ -31,10 +30,10 @@ NAMES: Final = {INK: "var(--ink)", LINE: "var(--line)"} | {
 MARKS: Final = ("o", "s", "^", "D", "v", "P")
 DASHES: Final = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 HATCHES: Final = ("", "///", "...", "xxx", "\\\\\\", "++")
-WIDTH: Final = 5.6  # inches of 72 units; narrow enough to be read on a phone, the page scales it
-LABEL: Final = 14  # letters in a line below a bar
+WIDTH: Final = 5.6  # inches of 72 units; readable on a phone, the page scales it
+LABEL: Final = 14  # characters per line below a bar
 STYLE: Final[Any] = {
-    "svg.fonttype": "none",  # words stay words: they are found, read aloud and take the page's font
+    "svg.fonttype": "none",  # text stays text, in the font of the page
     "svg.hashsalt": "laguna",  # the same figures give the same bytes
     "font.size": 10,
     "text.color": INK,
@@ -48,12 +47,12 @@ STYLE: Final[Any] = {
     "axes.spines.right": False,
 }
 
-Figures: TypeAlias = Mapping[str, Sequence[Figure]]  # by series
+Figures: TypeAlias = Mapping[str, Sequence[Estimate]]  # by series
 Values: TypeAlias = Mapping[str, Sequence[float]]
 
 
 def bars(labels: Sequence[str], series: Figures, axis: str, *, are_shares: bool = False, even: float = 0) -> str:
-    """Values with their intervals side by side, one group a label; a line where all would be even."""
+    """Bars with intervals, one group per label, and a line at the even value."""
     with mpl.rc_context(STYLE):
         canvas, (axes,) = _canvas(3.0, 1)
         width = 0.8 / len(series)
@@ -76,7 +75,7 @@ def bars(labels: Sequence[str], series: Figures, axis: str, *, are_shares: bool 
 def lines(
     places: Sequence[float], panels: Mapping[str, Values], across: str, up: str, *, are_shares: bool = False
 ) -> str:
-    """One line a series; where there are several panels, they stand side by side."""
+    """One line per series, in panels side by side."""
     with mpl.rc_context(STYLE):
         columns = min(len(panels), 2)
         rows = math.ceil(len(panels) / columns)
@@ -97,7 +96,7 @@ def lines(
 def dots(
     labels: Sequence[str], panels: Mapping[str, Figures], axis: str, *, are_shares: bool = False, even: float = 0
 ) -> str:
-    """Values as marks on a line of their own, with intervals, for long lists of names; panels one below another."""
+    """Values as markers with intervals, one row per label, for long lists; panels one below another."""
     with mpl.rc_context(STYLE):
         canvas, grid = _canvas(0.8 + 0.28 * len(labels) * len(panels), len(panels))
         for axes, (title, series) in zip(grid, panels.items(), strict=True):
@@ -120,19 +119,19 @@ def dots(
         return _markup(canvas)
 
 
-def _spread(figures: Sequence[Figure]) -> list[list[float]]:
-    """How far each interval reaches down and up."""
+def _spread(figures: Sequence[Estimate]) -> list[list[float]]:
+    """How far each interval reaches below and above its value."""
     return [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
 
 
 def _in_percent(axis: Any) -> None:
-    """Shares, marked at whole numbers."""
+    """Label an axis in whole percent."""
     axis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10]))
     axis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
 
 
 def _canvas(height: float, panels: int, columns: int = 1) -> tuple[Canvas, list[Any]]:
-    """A sheet, and its panels, which share their axes."""
+    """A figure and its panels, which share their axes."""
     canvas = Canvas(figsize=(WIDTH, height), layout="constrained")
     grid = canvas.subplots(math.ceil(panels / columns), columns, sharex=True, sharey=True, squeeze=False).ravel()
     for axes in grid:
@@ -144,7 +143,7 @@ def _canvas(height: float, panels: int, columns: int = 1) -> tuple[Canvas, list[
 
 
 def _markup(canvas: Canvas) -> str:
-    """The SVG element, in the page's colours and its font; hidden from screen readers, who have the table below."""
+    """The SVG element, in the page's colours and font; hidden from screen readers, which have the table below."""
     series, names = canvas.axes[0].get_legend_handles_labels()
     if len(names) > 1:
         canvas.legend(series, names, loc="outside upper left", frameon=False, ncols=2)

@@ -1,4 +1,4 @@
-"""The chapters of a report, each a question with a plot and a table of the same figures."""
+"""The sections of a report, each with a plot and a table of the same figures."""
 
 from __future__ import annotations
 
@@ -11,74 +11,83 @@ from typing import TypeVar
 from babel.numbers import format_decimal, format_percent
 
 from laguna import games
-from laguna.arena.setting import seated
-from laguna.core import words
-from laguna.core.text import Text
+from laguna.arena.match_setup import bots_by_seat
 from laguna.lab import plots
-from laguna.lab.figures import Figure, grouped, histogram, mean_of, round_edges, share_among, share_of, variance_shares
-from laguna.lab.reading import TENTHS, Row, Tables
-from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, Part, Wish
+from laguna.lab.collect import TENTHS, Row, StudyTables
+from laguna.lab.estimates import (
+    Estimate,
+    grouped,
+    histogram,
+    mean_of,
+    round_edges,
+    share_among,
+    share_of,
+    variance_shares,
+)
+from laguna.lab.study import AMONG_EQUALS, BETWEEN_LEVELS, StudyPart, StudyRequest
+from laguna.text import catalogue
+from laguna.text.text import Text
 
-Told = TypeVar("Told")
+Column = TypeVar("Column")
 
 
 @dataclasses.dataclass(frozen=True)
 class Section:
-    """A chapter of the page."""
+    """A section of the page."""
 
     title: str
     words: str
-    plot: str  # markup; empty where a table says it all
+    plot: str  # markup; empty if the table is enough
     head: list[str]
     rows: list[list[str]]
 
 
 def say(id: str, *params: int | str | Text) -> str:
-    return words.say(Text("lab." + id, *params))
+    return catalogue.translate(Text("lab." + id, *params))
 
 
 def title(id: str, *params: int | str | Text) -> str:
-    return words.sentence(Text("lab." + id, *params)).removesuffix(".")
+    return catalogue.sentence(Text("lab." + id, *params)).removesuffix(".")
 
 
 def number(value: float, digits: int = 1) -> str:
-    """A number with so many digits; 0 has no sign, even where a little less was rounded to it."""
+    """A number with so many digits; 0 never has a sign."""
     pattern = "#,##0." + "0" * digits if digits else "#,##0"
-    return format_decimal(round(value, digits) + 0.0, pattern, locale=words.language())
+    return format_decimal(round(value, digits) + 0.0, pattern, locale=catalogue.language())
 
 
 def percent(value: float) -> str:
-    return format_percent(value, "#,##0.0 %", locale=words.language())
+    return format_percent(value, "#,##0.0 %", locale=catalogue.language())
 
 
 def hundredths(value: float) -> str:
     return number(value, 2)
 
 
-def span(figure: Figure, write: Callable[[float], str] = number) -> str:
-    """Where the true value lies."""
+def span(figure: Estimate, write: Callable[[float], str] = number) -> str:
+    """The interval of an estimate."""
     return say("range", write(figure.low), write(figure.high))
 
 
-class Report:
-    """A study, and its chapters."""
+class StudyReport:
+    """The report on a study."""
 
-    def __init__(self, wish: Wish, parts: Sequence[Part], tables: Tables) -> None:
-        self.wish = wish
-        self.game = games.load(wish.game)
+    def __init__(self, request: StudyRequest, parts: Sequence[StudyPart], tables: StudyTables) -> None:
+        self.request = request
+        self.game = games.load(request.game)
         self.parts = list(parts)
         self.tables = tables
-        self.even = 1 / wish.seats
+        self.even = 1 / request.seats
 
     def sections(self) -> list[Section]:
-        """All chapters that this game has something for."""
+        """All sections that this game has data for."""
         return [
             self.rule_sets(),
             self.seats(),
             self.length(),
             self.course(),
             self.points(),
-            *([self.where_from()] if self.game.parts else []),
+            *([self.point_categories()] if self.game.statistics.score_categories else []),
             self.actions(),
             *self.things(),
             self.luck(),
@@ -90,19 +99,19 @@ class Report:
         return {self.named(rules): found for (rules,), found in grouped(chosen, "rules").items()}
 
     def named(self, rules: str) -> str:
-        """A rule set by what was chosen: what other sets of the study have otherwise, or else what is not standard."""
+        """The name of a rule set: the options in which the study's sets differ, else those that aren't standard."""
         standard = {f"{name}={values[0]}" for name, values in self.game.options.items()}
         common = set.intersection(*[set(part.rules.split()) for part in self.parts])
         known = common if len(self._rules()) > 1 else standard
         own = [choice.partition("=")[2].replace("_", " ") for choice in rules.split() if choice not in known]
         return ", ".join(own) or say("standard")
 
-    def _panels(self, found: Mapping[str, Told]) -> dict[str, Told]:
-        """What is drawn for each rule set, under its name where there are several."""
+    def _panels(self, found: Mapping[str, Column]) -> dict[str, Column]:
+        """The panels of a plot by rule set, titled if there are several."""
         return {rules if len(found) > 1 else "": drawn for rules, drawn in found.items()}
 
-    def _columns(self, found: Mapping[str, Mapping[str, Told]]) -> dict[str, Told]:
-        """What a table has a column for: each series, of each rule set where there are several."""
+    def _columns(self, found: Mapping[str, Mapping[str, Column]]) -> dict[str, Column]:
+        """The columns of a table: each series of each rule set."""
         return {
             say("of_rules", rules, name) if len(found) > 1 else name: column
             for rules, series in found.items()
@@ -117,8 +126,8 @@ class Report:
         decisions = {say("decisions"): [row[0] for row in figures.values()]}
         rows = [[say("matches"), *(number(len(matches), 0) for matches in found.values())]]
         for at, name in enumerate(names):
-            told = (figures[rules][at] for rules in found)
-            rows.append([say(_label(name)), *(f"{number(figure.value)} ({span(figure)})" for figure in told)])
+            estimates = (figures[rules][at] for rules in found)
+            rows.append([say(_label(name)), *(f"{number(figure.value)} ({span(figure)})" for figure in estimates)])
         return Section(
             title("rules_sets" if len(found) > 1 else "glance"),
             say("rules_sets_words"),
@@ -128,8 +137,8 @@ class Report:
         )
 
     def seats(self) -> Section:
-        """Whether it is better to act first or last."""
-        series: dict[str, list[Figure]] = {}
+        """Wins by turn order."""
+        series: dict[str, list[Estimate]] = {}
         rows: list[list[str]] = []
         for rules, found in self._equals([row for row in self.tables.seats if row["turn"] > 0]).items():
             series[rules] = []
@@ -137,9 +146,9 @@ class Report:
                 won = share_of([row["won"] for row in mine])
                 points = mean_of([row["points"] for row in mine])
                 series[rules].append(won)
-                told = [f"{number(points.value)} ({span(points)})", number(won.count, 0)]
-                rows.append([rules, str(turn), percent(won.value), span(won, percent), *told])
-        labels = [str(turn + 1) for turn in range(self.wish.seats)]
+                cells = [f"{number(points.value)} ({span(points)})", number(won.count, 0)]
+                rows.append([rules, str(turn), percent(won.value), span(won, percent), *cells])
+        labels = [str(turn + 1) for turn in range(self.request.seats)]
         head = [say(name) for name in ("rules", "turn", "share", "interval", "mean_points", "matches")]
         if len(series) == 1:
             head, rows = head[1:], [row[1:] for row in rows]
@@ -148,12 +157,12 @@ class Report:
         return Section(title("seats"), say("seats_words", percent(self.even)), plot, head, rows)
 
     def length(self) -> Section:
-        """How many decisions a match has."""
+        """The number of decisions per match."""
         found = {rules: [row["decisions"] for row in rows] for rules, rows in self._equals(self.tables.matches).items()}
         return self._distribution("length", "decisions", "of_matches", {"": found})
 
     def points(self) -> Section:
-        """What winners and others have at the end."""
+        """The final points of winners and others."""
         found: dict[str, dict[str, list[float]]] = {}
         for rules, rows in self._equals(self.tables.seats).items():
             winners = [row["points"] for row in rows if row["place"] == 1]
@@ -163,7 +172,7 @@ class Report:
         return self._distribution("points", "points_had", "of_players", found)
 
     def _distribution(self, id: str, unit: str, share: str, found: dict[str, dict[str, list[float]]]) -> Section:
-        """How often a number lies between which edges, for the series of each panel."""
+        """A histogram of each series, in panels."""
         columns = self._columns(found)
         edges = round_edges([value for values in columns.values() for value in values])
         steps = list(itertools.pairwise(edges))
@@ -178,16 +187,16 @@ class Report:
             say(share),
             are_shares=True,
         )
-        told = list(self._columns(shares).values())
+        shown = list(self._columns(shares).values())
         rows = [
-            [say("range", number(low, 0), number(high, 0)), *(percent(column[at]) for column in told)]
+            [say("range", number(low, 0), number(high, 0)), *(percent(column[at]) for column in shown)]
             for at, (low, high) in enumerate(steps)
         ]
         quartiles = [say("quartiles"), *(_quartiles(values) for values in columns.values())]
         return Section(title(id), say(id + "_words"), plot, [say("from_to"), *columns], [*rows, quartiles])
 
     def course(self) -> Section:
-        """How many choices there are, from the beginning of a match to its end."""
+        """The number of choices over the course of a match."""
         series: dict[str, list[float]] = {}
         for rules, rows in self._equals(self.tables.course).items():
             by_tenth = grouped(rows, "tenth")
@@ -197,18 +206,18 @@ class Report:
             ]
         places = list(range(1, TENTHS + 1))
         plot = plots.lines(places, {"": series}, say("tenth"), say("choices"))
-        rows_told = [[str(tenth), *(number(series[rules][tenth - 1]) for rules in series)] for tenth in places]
-        return Section(title("course"), say("course_words"), plot, [say("tenth"), *series], rows_told)
+        table_rows = [[str(tenth), *(number(series[rules][tenth - 1]) for rules in series)] for tenth in places]
+        return Section(title("course"), say("course_words"), plot, [say("tenth"), *series], table_rows)
 
-    def where_from(self) -> Section:
-        """Points by sort, of winners and of others."""
-        names = self.game.parts
+    def point_categories(self) -> Section:
+        """Points by category, of winners and others."""
+        names = self.game.statistics.score_categories
         places = {
             (row["rules"], row["match"], row["seat"]): row["place"]
             for row in self.tables.seats
             if row["purpose"] == AMONG_EQUALS
         }
-        found: dict[str, dict[str, list[Figure]]] = {}
+        found: dict[str, dict[str, list[Estimate]]] = {}
         for rules, rows in self._equals(self.tables.parts).items():
             found[rules] = {}
             for who, is_winner in (("winners", True), ("others", False)):
@@ -216,17 +225,17 @@ class Report:
                 by_part = grouped(chosen, "part")
                 if chosen:
                     found[rules][say(who)] = [mean_of([row["points"] for row in by_part[(name,)]]) for name in names]
-        labels = [words.say(Text(name)) for name in names]
+        labels = [catalogue.translate(Text(name)) for name in names]
         columns = self._columns(found)
-        rows_told = [
+        table_rows = [
             [label, *(f"{number(figures[at].value)} ({span(figures[at])})" for figures in columns.values())]
             for at, label in enumerate(labels)
         ]
         plot = plots.dots(labels, self._panels(found), say("mean_points"))
-        return Section(title("parts"), say("parts_words"), plot, [say("part"), *columns], rows_told)
+        return Section(title("parts"), say("parts_words"), plot, [say("part"), *columns], table_rows)
 
     def actions(self) -> Section:
-        """How often winners and others do something."""
+        """How often winners and others take an action."""
         seats = [row for row in self.tables.seats if row["purpose"] == AMONG_EQUALS]
         won = {(row["rules"], row["match"], row["seat"]): row["place"] == 1 for row in seats}
         done = {
@@ -235,12 +244,12 @@ class Report:
             if row["purpose"] == AMONG_EQUALS
         }
         names = sorted({name for name, *_ in done})
-        series: dict[str, list[Figure]] = {}
+        series: dict[str, list[Estimate]] = {}
         for who, is_winner in (("winners", True), ("others", False)):
             chosen = [key for key, has_won in won.items() if has_won == is_winner]
             if chosen:
                 series[say(who)] = [mean_of([done.get((name, *key), 0) for key in chosen]) for name in names]
-        rows_told = [
+        table_rows = [
             [
                 name,
                 *(f"{hundredths(figures[at].value)} ({span(figures[at], hundredths)})" for figures in series.values()),
@@ -248,10 +257,10 @@ class Report:
             for at, name in enumerate(names)
         ]
         plot = plots.dots(names, {"": series}, say("times"))
-        return Section(title("actions"), say("actions_words"), plot, [say("action"), *series], rows_told)
+        return Section(title("actions"), say("actions_words"), plot, [say("action"), *series], table_rows)
 
     def things(self) -> list[Section]:
-        """Buildings, characters and so on: how often they come up, and which share of them winners have."""
+        """Buildings, characters and so on: how often they are gained, and the winners' share of them."""
         won = {
             (row["rules"], row["match"], row["seat"]): row["won"]
             for row in self.tables.seats
@@ -261,44 +270,44 @@ class Report:
         rows = [row for row in self.tables.things if row["purpose"] == AMONG_EQUALS]
         out: list[Section] = []
         for (sort,), mine in sorted(grouped(rows, "sort").items()):
-            told: list[tuple[str, Figure, float]] = []
+            things: list[tuple[str, Estimate, float]] = []
             for (name,), had in grouped(mine, "thing").items():
                 times = sum(row["times"] for row in had)
                 with_winners = sum(row["times"] * won[row["rules"], row["match"], row["seat"]] for row in had)
-                called = words.say(self.game.thing_name(sort, name))
-                told.append((called, share_among(with_winners / times, len(had)), times / matches))
-            told.sort(key=lambda one: -one[1].value)
-            labels = [name for name, _, _ in told]
-            shares = {"": {say("share"): [wins for _, wins, _ in told]}}
+                called = catalogue.translate(self.game.text.thing_name(sort, name))
+                things.append((called, share_among(with_winners / times, len(had)), times / matches))
+            things.sort(key=lambda one: -one[1].value)
+            labels = [name for name, _, _ in things]
+            shares = {"": {say("share"): [wins for _, wins, _ in things]}}
             plot = plots.dots(labels, shares, say("share"), are_shares=True, even=self.even)
             head = [say(name) for name in ("thing", "times", "had_by", "share", "interval")]
             table = [
                 [name, number(times, 2), number(wins.count, 0), percent(wins.value), span(wins, percent)]
-                for name, wins, times in told
+                for name, wins, times in things
             ]
-            named = words.sentence(Text(f"{self.game.id}.sort_{sort}")).removesuffix(".")
+            named = catalogue.sentence(Text(f"{self.game.id}.sort_{sort}")).removesuffix(".")
             out.append(Section(named, say("things_words", percent(self.even)), plot, head, table))
         return out
 
     def luck(self) -> Section:
-        """What differences in points go back to, where players of two levels meet."""
+        """The sources of differences in points between players of two levels."""
         sources = ("who", "where", "dice", "rest")
-        series: dict[str, list[Figure]] = {}
+        series: dict[str, list[Estimate]] = {}
         for part in self.parts:
             if part.purpose == BETWEEN_LEVELS:
-                shares = variance_shares(self.told_apart(part))
+                shares = variance_shares(self.points_by_player(part))
                 name = self.named(part.rules)
-                series[name] = [Figure(shares[source], shares[source], shares[source], 0) for source in sources]
+                series[name] = [Estimate(shares[source], shares[source], shares[source], 0) for source in sources]
         labels = [say(source) for source in sources]
         rows = [
             [label, *(percent(figures[at].value) for figures in series.values())] for at, label in enumerate(labels)
         ]
-        said = say("luck_words", self.wish.bot, self.wish.weaker)
+        said = say("luck_words", self.request.bot, self.request.weaker)
         plot = plots.bars(labels, series, say("variance"), are_shares=True)
         return Section(title("luck"), said, plot, [say("source"), *series], rows)
 
-    def told_apart(self, part: Part) -> list[Row]:
-        """Points of each player, with the dice of the block; players of one level are told apart by their places."""
+    def points_by_player(self, part: StudyPart) -> list[Row]:
+        """Points of each player, with the dice of the block."""
         dice = {
             row["match"]: row["dice"]
             for row in self.tables.matches
@@ -306,7 +315,7 @@ class Report:
         }
         return [
             {
-                "who": seated(part.setting, row["match"])[row["seat"]],
+                "who": bots_by_seat(part.setup, row["match"])[row["seat"]],
                 "seat": row["seat"],
                 "dice": dice[row["match"]],
                 "points": row["points"],
@@ -323,9 +332,9 @@ def _label(name: str) -> str:
     return "choices" if name == "mean_choices" else name
 
 
-def _complete(series: dict[str, list[Figure]], count: int) -> dict[str, list[Figure]]:
-    """As many figures in each series; what never came up is 0."""
-    return {name: [*figures, *[Figure(0, 0, 0, 0)] * (count - len(figures))] for name, figures in series.items()}
+def _complete(series: dict[str, list[Estimate]], count: int) -> dict[str, list[Estimate]]:
+    """Each series with `count` figures, filled up with zeros."""
+    return {name: [*figures, *[Estimate(0, 0, 0, 0)] * (count - len(figures))] for name, figures in series.items()}
 
 
 def _quartiles(values: Sequence[float]) -> str:

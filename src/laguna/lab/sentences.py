@@ -1,4 +1,4 @@
-"""What the lab says, in English; the German is in ../locale/de.po."""
+"""The lab's sentences in English; the German ones are in ../locale/de.po."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "Of the differences in points between {0} and {1}: how much goes back to who plays, how much to the seat, how "
         "much to the dice, which are the same for all matches of a block, and how much to what the players made of it."
     ),
-    # Tables and axes.
+    # StudyTables and axes.
     "measure": "what",
     "rules": "rules",
     "of_rules": "{0}: {1}",

@@ -1,4 +1,4 @@
-"""What is played for a report: for each rule set matches among equals, and some between two levels."""
+"""Plans and plays the matches of a report: for each rule set matches among equals, and some between two levels."""
 
 from __future__ import annotations
 
@@ -7,67 +7,69 @@ import itertools
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from laguna import games
-from laguna.arena import setting as arena_setting
-from laguna.arena.records import RecordFolder
-from laguna.arena.results import Asked, KeptResults
-from laguna.arena.run import Progress, Run
-from laguna.arena.setting import Setting
-from laguna.arena.workers import Crew
-from laguna.core.game import Game, Options
-from laguna.core.text import RuleError
+from laguna.arena import match_setup
+from laguna.arena.match_setup import MatchSetup
+from laguna.arena.record_folder import RecordFolder
+from laguna.arena.results import ResultsFile, RunRequest
+from laguna.arena.run import ArenaRun, MatchPool, Progress
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.text.text import RuleError
+
+MakePool: TypeAlias = Callable[[MatchSetup], MatchPool]
 
 AMONG_EQUALS: Final = "equals"
 BETWEEN_LEVELS: Final = "levels"
-SHARE_BETWEEN_LEVELS: Final = 5  # one match between levels for so many among equals
-LEAST_BETWEEN_LEVELS: Final = 2  # blocks: with one, dice and chance in play cannot be told apart
+SHARE_BETWEEN_LEVELS: Final = 5  # matches among equals per match between levels
+LEAST_BETWEEN_LEVELS: Final = 2  # blocks; with one, dice and play can't be separated
 
 
 @dataclasses.dataclass(frozen=True)
-class Part:
-    """Some matches of a study: one rule set, and who plays."""
+class StudyPart:
+    """The matches of a study with one rule set and one purpose."""
 
     purpose: str  # AMONG_EQUALS or BETWEEN_LEVELS
-    rules: str  # the rule set, as options are chosen: "edition=devir choose=together"; "" where there are none
-    setting: Setting
+    rules: str  # the rule set as options, "edition=devir choose=together"; "" if the game has none
+    setup: MatchSetup
     games: int
 
     def folder(self, data: str) -> str:
-        """Where its records are kept."""
-        return os.path.join(data, "-".join([self.purpose, *self.setting.options.values()]))
+        """The folder of its records."""
+        return os.path.join(data, "-".join([self.purpose, *self.setup.options.values()]))
 
 
 @dataclasses.dataclass(frozen=True)
-class Wish:
-    """What somebody wants to know."""
+class StudyRequest:
+    """What to study: game, number of matches, seats, options, bots."""
 
     game: str
-    games: int  # among equals, for each rule set
+    games: int  # among equals, per rule set
     seats: int
-    options: Options  # what is not chosen here is played in every way
+    options: Options  # every value of the others is played
     bot: str
     weaker: str
     seed: int
 
 
-def parts_of(wish: Wish) -> list[Part]:
-    """All matches that a report is made of; RuleError where nothing can be played."""
-    out: list[Part] = []
-    game = games.load(wish.game)
-    for options in rule_sets(game, wish.seats, wish.options):
-        told = " ".join(f"{name}={value}" for name, value in options.items())
-        equals = arena_setting.make(wish.game, (wish.bot, wish.bot), wish.seats, options, wish.seed)
-        out.append(Part(AMONG_EQUALS, told, equals, equals.whole_blocks(wish.games)))
-        levels = arena_setting.make(wish.game, (wish.bot, wish.weaker), wish.seats, options, wish.seed)
-        some = max(wish.games // SHARE_BETWEEN_LEVELS, LEAST_BETWEEN_LEVELS * wish.seats)
-        out.append(Part(BETWEEN_LEVELS, told, levels, levels.whole_blocks(some)))
+def plan_study(request: StudyRequest) -> list[StudyPart]:
+    """All matches of a report; RuleError if nothing can be played."""
+    out: list[StudyPart] = []
+    game = games.load(request.game)
+    for options in rule_sets(game, request.seats, request.options):
+        rules = " ".join(f"{name}={value}" for name, value in options.items())
+        equals = match_setup.make(request.game, (request.bot, request.bot), request.seats, options, request.seed)
+        out.append(StudyPart(AMONG_EQUALS, rules, equals, equals.whole_blocks(request.games)))
+        levels = match_setup.make(request.game, (request.bot, request.weaker), request.seats, options, request.seed)
+        some = max(request.games // SHARE_BETWEEN_LEVELS, LEAST_BETWEEN_LEVELS * request.seats)
+        out.append(StudyPart(BETWEEN_LEVELS, rules, levels, levels.whole_blocks(some)))
     return out
 
 
 def rule_sets(game: Game, seats: int, chosen: Options) -> list[Options]:
-    """Every way to choose the options that are not chosen, as far as they go with the number of seats."""
+    """Every combination of the options that aren't chosen, as far as the number of seats allows."""
     version = game.versions[-1]
     game.complete(seats, chosen, version)
     choices = [(chosen[name],) if name in chosen else values for name, values in game.options.items()]
@@ -86,21 +88,23 @@ def rule_sets(game: Game, seats: int, chosen: Options) -> list[Options]:
     return out
 
 
-def play(part: Part, data: str, crew_for: Callable[[Setting], Crew], progress: Progress) -> list[str]:
-    """Have those matches played that are not kept yet; the files of all records, in their order."""
+def play_part(
+    part: StudyPart, data: str, make_pool: Callable[[MatchSetup], MatchPool], progress: Progress
+) -> list[str]:
+    """Play the matches that are missing; returns the files of all records in their order."""
     folder = part.folder(data)
     Path(data).mkdir(exist_ok=True)
-    kept = KeptResults(folder + ".jsonl", part.setting)
+    results = ResultsFile(folder + ".jsonl", part.setup)
     try:
-        kept.ask(Asked(part.games, None))
-        run = Run(kept)
-        records = RecordFolder(folder, part.setting, goes_on=True)
+        results.set_request(RunRequest(part.games, None))
+        run = ArenaRun(results)
+        records = RecordFolder(folder, part.setup, is_resumed=True)
         if not run.is_over():
-            crew = crew_for(part.setting)
+            pool = make_pool(part.setup)
             try:
-                run.play(crew, progress, records)
+                run.play(pool, progress, records)
             finally:
-                crew.close()
+                pool.stop()
         return [records.path_of(number) for number in range(1, part.games + 1)]
     finally:
-        kept.close()
+        results.close()

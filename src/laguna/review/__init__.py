@@ -1,1 +1,4 @@
-"""A finished match judged: what each decision was worth, from what its seat could know, and what luck did."""
+"""Reviews of finished matches and hints during play: what each decision was worth to its seat, and what was luck.
+
+Imports `workers`, `bots`, `games` and the rooms below them.
+"""

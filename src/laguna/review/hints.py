@@ -1,4 +1,4 @@
-"""A hint while playing: the move that the search would make, and what speaks for it."""
+"""A hint during play: the move the search would make, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -6,33 +6,34 @@ from typing import Final
 
 import msgspec
 
-from laguna.core.game import Game, State
-from laguna.review import judging, reasons
-from laguna.review.classes import Depth
-from laguna.review.sheet import Reason
+from laguna.core.game import Game
+from laguna.core.state import State
+from laguna.review import evaluate_decisions, reasons
+from laguna.review.depths import Depth
+from laguna.review.review_record import Reason
 
-HINT: Final = Depth("hint", 2500, 400, 0, 0)  # about a quarter of a second
+HINT: Final = Depth("hint", 2500, 400, 0, 0)  # takes about a quarter of a second
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What to do, and why rather than the next best."""
+    """The best action, and why it is better than the next best."""
 
     action: int
     win: float  # the chance to win with it
-    rival: int  # the next best action; the same where there is no other
+    rival: int  # the next best action, or the same if there is no other
     rival_win: float
-    reasons: list[Reason]  # what would be worse after the rival
+    reasons: list[Reason]  # why the rival is worse
 
 
 def hint(game: Game, view: State, seat: int, depth: Depth = HINT, seed: int = 0) -> Hint:
-    """What the search would do in a view of this seat, which is one of its deciders."""
+    """The hint for a seat that has to decide, from its view."""
     options = [int(action) for action in view.legal_actions(seat)]
     if len(options) == 1:
         return Hint(options[0], 0.0, options[0], 0.0, [])
-    found = judging.judge(game, view, seat, 0, options[0], depth, seed)
+    found = evaluate_decisions.evaluate_decision(game, view, seat, 0, options[0], depth, seed)
     best, rival = found.options[0], found.options[1]
     if rival.action != found.played:
-        found = judging.judge(game, view, seat, 0, rival.action, depth, seed)
+        found = evaluate_decisions.evaluate_decision(game, view, seat, 0, rival.action, depth, seed)
     return Hint(
         action=best.action,
         win=best.win,

@@ -1,4 +1,4 @@
-"""What chance did to each seat: the value after a deal, from what it could see, beside that of deals drawn anew."""
+"""The luck of each seat in a deal: its win chance after the deal, compared with redrawn deals."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from statistics import fmean, variance
 
 from librt.random import Random
 
-from laguna.bots import breathe
-from laguna.bots.watch import Watch
-from laguna.core.game import CHANCE, TO_MOVE, Game, State
-from laguna.review.classes import Depth
-from laguna.review.judging import manner, seed_for
-from laguna.review.sheet import Deal
+from laguna.bots import yield_to_signals
+from laguna.bots.view_value import ViewValue
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, TO_MOVE, State
+from laguna.review.depths import Depth
+from laguna.review.evaluate_decisions import seed_for, settings
+from laguna.review.review_record import DealLuck
 
 
-def weigh(game: Game, before: State, after: State, step: int, steps: int, depth: Depth, seed: int) -> Deal:
-    """What the chance between two positions was worth to each seat."""
+def evaluate_deal(game: Game, before: State, after: State, step: int, steps: int, depth: Depth, seed: int) -> DealLuck:
+    """The luck of each seat in the chance actions between two positions."""
     found = [luck_of(game, before.view(seat), after.view(seat), seat, depth, seed) for seat in range(before.seats)]
-    return Deal(
+    return DealLuck(
         step=step,
         steps=steps,
         simulations=depth.watches,
@@ -28,31 +29,31 @@ def weigh(game: Game, before: State, after: State, step: int, steps: int, depth:
 
 
 def luck_of(game: Game, before: State, after: State, seat: int, depth: Depth, seed: int) -> tuple[float, float]:
-    """By how much a seat's chance differs from what such a deal brings on average, and the standard error of that.
+    """A seat's win chance after a deal less its average after such deals, and the standard error.
 
-    Both sides are valued alike, each position by a tree of its own: whatever that method sees too well or too badly is
-    in both of them. What was dealt is valued by twice as many simulations, for it is one of one.
+    Both sides are valued alike, each position by a search of its own, so a bias of the method cancels out. The actual
+    deal gets twice the simulations, as there is only one of it.
     """
     rng = Random(seed_for(seed, before))
     values = []
     for _ in range(depth.redraws):
         world = before.determinize(rng)
-        deal_anew(world, rng)
+        redraw(world, rng)
         values.append(value_of(game, world.view(seat), seat, depth.watches, rng)[0])
     got, error = value_of(game, after, seat, 2 * depth.watches, Random(seed_for(seed, after)))
     return got - fmean(values), sqrt(variance(values) / len(values) + error**2)
 
 
-def deal_anew(world: State, rng: Random) -> None:
-    """Let chance run until somebody decides."""
+def redraw(world: State, rng: Random) -> None:
+    """Apply chance actions until a seat decides."""
     while world.to_move() == CHANCE:
         world.apply(world.draw(rng), TO_MOVE)
 
 
 def value_of(game: Game, view: State, seat: int, simulations: int, rng: Random) -> tuple[float, float]:
-    """The chance of a seat to win, from its view, and the standard error of that."""
-    breathe()
-    watch = Watch(game, view, seat, manner(game), rng)
+    """A seat's chance to win, from its view, and the standard error."""
+    yield_to_signals()
+    search = ViewValue(game, view, seat, settings(game), rng)
     for _ in range(simulations):
-        watch.simulate()
-    return watch.chances()[seat], watch.error()
+        search.simulate()
+    return search.chances()[seat], search.error()

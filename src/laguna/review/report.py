@@ -1,4 +1,4 @@
-"""A review in words, for a terminal: a table of the players, and the turning points with their reasons."""
+"""The report on a review in words: a table of the players, and the turning points with their reasons."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from laguna.core import words
-from laguna.core.text import Text, seat_name
-from laguna.review import sentences as sentences  # registers what is said here
-from laguna.review.classes import BLUNDER, INACCURACY, MISTAKE
-from laguna.review.sheet import Decision, Review
-from laguna.review.story import Account, Turn, accounts, turning_points
+from laguna.review import sentences as sentences  # registers them
+from laguna.review.decision_classes import BLUNDER, INACCURACY, MISTAKE
+from laguna.review.review_record import Decision, Review
+from laguna.review.summary import SeatAccount, TurningPoint, accounts, turning_points
+from laguna.text import catalogue
+from laguna.text.text import Text, seat_name
 
 HEADS: Final = ("player", "place", "decisions", "lost", "luck")
 COUNTED: Final = (INACCURACY, MISTAKE, BLUNDER)  # classes that have a column
 
 
 def table(review: Review) -> list[list[str]]:
-    """A row for each player, below a row of heads."""
-    heads = [words.say(Text("review.head_" + head)) for head in HEADS]
-    heads += [words.say(Text("review." + kind)) for kind in COUNTED]
+    """A row per player, below a row of column heads."""
+    heads = [catalogue.translate(Text("review.head_" + head)) for head in HEADS]
+    heads += [catalogue.translate(Text("review." + kind)) for kind in COUNTED]
     return [heads, *(_row(account) for account in accounts(review))]
 
 
-def _row(account: Account) -> list[str]:
+def _row(account: SeatAccount) -> list[str]:
     return [
-        words.say(seat_name(account.seat)),
+        catalogue.translate(seat_name(account.seat)),
         str(account.place or "–"),
         str(account.decisions),
         percent(account.lost / max(1, account.decisions)),
-        words.say(Text("review.luck_with_error", percent(account.luck, signed=True), percent(account.error))),
+        catalogue.translate(Text("review.luck_with_error", percent(account.luck, signed=True), percent(account.error))),
         *(str(account.kinds[kind]) for kind in COUNTED),
     ]
 
 
 def turns(review: Review) -> list[tuple[int, Text, list[Text]]]:
-    """The turning points: the step, what happened, and why it was better otherwise."""
+    """The turning points: the line of the log, what happened, and the reasons for the better move."""
     return [(turn.step + 1, turn_text(turn), _reasons(turn)) for turn in turning_points(review)]
 
 
-def turn_text(turn: Turn) -> Text:
-    """What happened at a turning point, in one sentence."""
+def turn_text(turn: TurningPoint) -> Text:
+    """A turning point in one sentence."""
     change = percent(abs(turn.change))
     if isinstance(turn.cause, Decision):
         decision = turn.cause
@@ -51,12 +51,12 @@ def turn_text(turn: Turn) -> Text:
     return Text("review.turn_luck" if turn.change > 0 else "review.turn_bad_luck", seat_name(turn.seat), change)
 
 
-def _reasons(turn: Turn) -> list[Text]:
+def _reasons(turn: TurningPoint) -> list[Text]:
     return [reason.text.text() for reason in turn.cause.reasons] if isinstance(turn.cause, Decision) else []
 
 
 def how_sure(review: Review, language: str = "") -> Text:
-    """How many continuations chances come from at least, and what the error of a chance is, as a rule."""
+    """How many simulations the chances come from, and their usual error."""
     decisions = list(review.decisions.values())
     errors = [decision.option(decision.best).error for decision in decisions]
     return Text(
@@ -67,13 +67,13 @@ def how_sure(review: Review, language: str = "") -> Text:
 
 
 def percent(share: float, *, signed: bool = False, language: str = "") -> str:
-    """A part of the chance to win, in points of a hundred as the language writes them.
+    """A chance to win in percent, in the format of the language.
 
     >>> percent(0.173, language="en"), percent(0.05, signed=True, language="en")
     ('17.3 %', '+5.0 %')
     """
-    spoken = language or words.language()
+    spoken = language or catalogue.language()
     form = "+#,##0.0;−#,##0.0" if signed else "#,##0.0;−#,##0.0"
-    return words.say(
+    return catalogue.translate(
         Text("review.points", str(format_decimal(round(100 * share, 1), format=form, locale=spoken))), spoken
     )

@@ -1,11 +1,11 @@
-"""What reviews and hints say, in English; the German is in ../locale/de.po."""
+"""The sentences of reviews and hints in English; the German ones are in ../locale/de.po."""
 
 from __future__ import annotations
 
 import os
 from typing import Final
 
-from laguna.core import words
+from laguna.text import catalogue
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # Classes of decisions.
@@ -59,4 +59,4 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "no_depth": "there is no depth '{0}'; it has to be {1}",
     "gave_up": "what judges the match died three times over one decision ({0}); the rest is as it was",
 }
-words.register("review", ENGLISH, os.path.dirname(os.path.dirname(__file__)))
+catalogue.register("review", ENGLISH, os.path.dirname(os.path.dirname(__file__)))

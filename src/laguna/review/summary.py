@@ -1,4 +1,4 @@
-"""What a review tells as a whole: the chances over the match, its turning points, and skill and luck by seat."""
+"""The summary of a review: chances over the match, turning points, skill and luck by seat."""
 
 from __future__ import annotations
 
@@ -6,57 +6,56 @@ from collections import Counter
 from math import sqrt
 from typing import Final, NamedTuple
 
-from laguna.review.classes import BEST, FINE
-from laguna.review.sheet import Deal, Decision, Review
+from laguna.review.decision_classes import BEST, FINE
+from laguna.review.review_record import DealLuck, Decision, Review
 
 MOST_TURNS: Final = 10
 LEAST_LUCK: Final = 0.05  # of the chance to win, for a deal to be a turning point
 SURE: Final = 2.0  # standard errors
 
 
-class Moment(NamedTuple):
-    """The chances of all seats at a step of the match; they come to 1."""
+class ChancesAtStep(NamedTuple):
+    """The win chances of all seats at a step of the match; they add up to 1."""
 
-    step: int  # so many steps have been done
+    step: int  # after so many steps
     chances: list[float]
 
 
-class Turn(NamedTuple):
-    """A turning point: a decision by which much was lost, or a deal that did much to one seat."""
+class TurningPoint(NamedTuple):
+    """A decision that lost much, or a deal that changed one seat's chance a lot."""
 
     step: int
     seat: int
-    change: float  # of the chance to win: below 0 for what was lost
-    cause: Decision | Deal
+    change: float  # of the chance to win; below 0 if lost
+    cause: Decision | DealLuck
 
 
-class Account(NamedTuple):
-    """What skill and luck did for one seat over the match."""
+class SeatAccount(NamedTuple):
+    """Skill and luck of one seat over the match."""
 
     seat: int
-    place: int  # 0 where the match was abandoned
+    place: int  # 0 if the match was abandoned
     decisions: int
     lost: float  # of the chance to win, by all decisions together
-    kinds: Counter[str]  # how many decisions of each class
+    kinds: Counter[str]  # decisions by class
     luck: float
     error: float  # the standard error of the luck
 
 
-def moments(review: Review) -> list[Moment]:
-    """The chances over the match: each seat's as it could judge them when it last decided, brought to 1 together.
+def chances_over_match(review: Review) -> list[ChancesAtStep]:
+    """The chances over the match: each seat's own at its latest decision, scaled to add up to 1.
 
-    A seat takes what its own search finds best and so sees its chances a little too bright; that all do so alike, and
-    the chances together are 1, takes most of it out again.
+    A seat's own search overestimates its chances a little. All seats' searches do, so scaling removes most of it.
     """
     decisions = review.in_order()
     now = [_first_chance(review, seat) for seat in range(review.seats)]
-    out = [Moment(0, together(now))]
+    out = [ChancesAtStep(0, scaled(now))]
     for decision in decisions:
         now[decision.seat] = decision.win()
-        out.append(Moment(decision.step, together(now)))
-    if review.result and review.depth:  # while it is looked at for the first time, nobody knows what comes between
+        out.append(ChancesAtStep(decision.step, scaled(now)))
+    if review.result and review.depth:  # in an incomplete first pass the decisions in between are missing
         winners = [place == 1 for place in review.result]
-        out.append(Moment(review.steps, [won / sum(winners) for won in winners]))
+        out.append(ChancesAtStep(review.steps, [won / sum(winners) for won in winners]))
     return out
 
 
@@ -65,41 +64,41 @@ def _first_chance(review: Review, seat: int) -> float:
     return own[0].win() if own else 1 / review.seats
 
 
-def together(chances: list[float]) -> list[float]:
-    """Chances that come to 1.
+def scaled(chances: list[float]) -> list[float]:
+    """Chances scaled to add up to 1.
 
-    >>> together([0.5, 0.5, 0.25, 0.75])
+    >>> scaled([0.5, 0.5, 0.25, 0.75])
     [0.25, 0.25, 0.125, 0.375]
     """
     total = sum(chances)
     return [chance / total for chance in chances] if total > 0 else [1 / len(chances)] * len(chances)
 
 
-def turning_points(review: Review) -> list[Turn]:
-    """What changed most, in the order of the match."""
+def turning_points(review: Review) -> list[TurningPoint]:
+    """The largest changes, in the order of the match."""
     turns = [
-        Turn(decision.step, decision.seat, -decision.loss, decision)
+        TurningPoint(decision.step, decision.seat, -decision.loss, decision)
         for decision in review.in_order()
         if decision.kind not in (BEST, FINE)
     ]
     for deal in review.deals.values():
         for seat, (luck, error) in enumerate(zip(deal.luck, deal.errors, strict=True)):
             if abs(luck) >= max(LEAST_LUCK, SURE * error):
-                turns.append(Turn(deal.step, seat, luck, deal))
+                turns.append(TurningPoint(deal.step, seat, luck, deal))
     turns.sort(key=lambda turn: -abs(turn.change))
     return sorted(turns[:MOST_TURNS], key=lambda turn: (turn.step, turn.seat))
 
 
-def accounts(review: Review) -> list[Account]:
-    """Skill and luck, seat by seat."""
+def accounts(review: Review) -> list[SeatAccount]:
+    """Skill and luck by seat."""
     return [account(review, seat) for seat in range(review.seats)]
 
 
-def account(review: Review, seat: int) -> Account:
-    """What one seat lost by its own decisions, and what chance gave it or took from it."""
+def account(review: Review, seat: int) -> SeatAccount:
+    """What one seat lost by its decisions, and its luck."""
     own = review.of_seat(seat)
     deals = list(review.deals.values())
-    return Account(
+    return SeatAccount(
         seat=seat,
         place=review.result[seat] if review.result else 0,
         decisions=len(own),

@@ -1,1 +1,4 @@
-"""Laguna in a terminal: the commands behind cli.py, in words."""
+"""The command `laguna` in a terminal: its arguments, its output, and a module per command in commands/.
+
+Imports every room below it; of `web` only what the commands serve and move-database need.
+"""

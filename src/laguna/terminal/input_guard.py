@@ -1,4 +1,4 @@
-"""Ctrl-C, a closed terminal and the end of input: a sitting ends between two actions, never within one."""
+"""Reads lines and handles Ctrl-C, a closed terminal and the end of input between two actions, never within one."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ import sys
 from types import FrameType
 from typing import Final
 
-from laguna.bots.base import Stop
-from laguna.terminal import screen
+from laguna.bots.bot import Stop
+from laguna.terminal import output
 
-# Not every system has each of them.
+# Not every system has all of them.
 SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-class Left(BaseException):
-    """The person wants the sitting to end, or it cannot go on; like KeyboardInterrupt no error."""
+class LeaveSession(BaseException):
+    """The player wants to leave, or input has ended; like KeyboardInterrupt it isn't an error."""
 
     def __init__(self, is_final: bool = True) -> None:
         super().__init__()
-        self.is_final: bool = is_final  # nothing more can be typed, so it is no use to ask back
+        self.is_final: bool = is_final  # nothing more can be typed, so asking back is useless
 
 
-class Door:
-    """Where lines come in, and where the wish to leave is heard; open as a context.
+class InputGuard:
+    """Reads lines and catches signals while it is open as a context.
 
-    While a line is awaited a signal ends the waiting. At other times it is only noted, so that no action is cut in
-    half; a thinking bot is asked to answer, and the next line awaited is not.
+    A signal ends the waiting for a line. At other times it is only noted, so that no action is interrupted; a thinking
+    bot is stopped, and the next wait for a line ends at once.
     """
 
     def __init__(self) -> None:
@@ -37,65 +37,65 @@ class Door:
         self._signal: int = 0
         self._waiting: bool = False
         self._restore: contextlib.ExitStack = contextlib.ExitStack()
-        self._bell: int = -1  # can be read from once a signal has come
+        self._wakeup: int = -1  # readable once a signal has come
 
-    def __enter__(self) -> Door:
-        self._bell, ringing = os.pipe()
-        os.set_blocking(ringing, False)
-        self._restore.callback(os.close, self._bell)
-        self._restore.callback(os.close, ringing)
-        self._restore.callback(signal.set_wakeup_fd, signal.set_wakeup_fd(ringing, warn_on_full_buffer=False))
+    def __enter__(self) -> InputGuard:
+        self._wakeup, write_end = os.pipe()
+        os.set_blocking(write_end, False)
+        self._restore.callback(os.close, self._wakeup)
+        self._restore.callback(os.close, write_end)
+        self._restore.callback(signal.set_wakeup_fd, signal.set_wakeup_fd(write_end, warn_on_full_buffer=False))
         for number in SIGNALS:
-            self._restore.callback(signal.signal, number, signal.signal(number, self._hear))
+            self._restore.callback(signal.signal, number, signal.signal(number, self._note_signal))
         return self
 
     def __exit__(self, *error: object) -> None:
         self._restore.close()
 
     def line(self, prompt: str) -> str:
-        """The next line typed; Left at the end of input or at a signal."""
+        """Read a line; LeaveSession at the end of input or at a signal."""
         self._waiting = True
         try:
             self.check()
-            return self._typed(prompt)
+            return self._read(prompt)
         finally:
             self._waiting = False
 
     def check(self) -> None:
-        """Leave if a signal came in the meantime."""
+        """LeaveSession if a signal has come since."""
         if self._signal:
-            raise Left(self._signal != signal.SIGINT)
+            raise LeaveSession(self._signal != signal.SIGINT)
 
     def forget(self) -> None:
-        """Stay after all: the signal was answered with a warning."""
+        """Forget a signal that was answered with a warning."""
         self._signal = 0
         self.stop.asked = False
 
-    def _typed(self, prompt: str) -> str:
+    def _read(self, prompt: str) -> str:
         print(prompt, end="", flush=True)
         if sys.stdin is None:
-            raise Left
-        is_terminal = screen.is_terminal(sys.stdin)
+            raise LeaveSession
+        is_terminal = output.is_terminal(sys.stdin)
         try:
             if is_terminal:
                 self._wait()
             line = sys.stdin.readline()
-        except (OSError, ValueError) as error:  # the terminal is gone, or the input closed
-            raise Left from error
+        except (OSError, ValueError) as error:  # the terminal is gone, or input is closed
+            raise LeaveSession from error
         if not line:
-            raise Left
-        if not is_terminal:  # what is typed shows by itself
-            screen.put(screen.harmless(line.rstrip("\n")))
+            raise LeaveSession
+        if not is_terminal:  # a terminal shows what is typed
+            output.put(output.harmless(line.rstrip("\n")))
         return line
 
     def _wait(self) -> None:
-        """Wait for a line or a signal; a signal that comes just before readline() waits would go unheard there."""
-        if sys.platform == "win32":  # knows select() for sockets only
+        """Wait for a line or a signal; readline() alone would miss a signal that comes just before it waits."""
+        if sys.platform == "win32":  # has select() for sockets only
             return
-        while sys.stdin not in select.select([sys.stdin, self._bell], [], [])[0]:
-            os.read(self._bell, 1)  # _hear has been called by now
+        while sys.stdin not in select.select([sys.stdin, self._wakeup], [], [])[0]:
+            os.read(self._wakeup, 1)  # _note_signal has been called by now
 
-    def _hear(self, number: int, frame: FrameType | None) -> None:
+    def _note_signal(self, number: int, frame: FrameType | None) -> None:
         self._signal = number
         self.stop.asked = True
         if self._waiting:

@@ -1,4 +1,4 @@
-"""What can be typed after `laguna`: argparse, speaking our languages."""
+"""The arguments of `laguna`: argparse, with its messages translated."""
 
 from __future__ import annotations
 
@@ -13,83 +13,84 @@ from typing import Final, NoReturn
 import laguna
 from laguna import games
 from laguna.bots import levels
-from laguna.core import words
 from laguna.core.game import Game
 from laguna.core.record import SEAT_LETTERS
-from laguna.core.text import Text
-from laguna.terminal import screen
+from laguna.terminal import output
 from laguna.terminal.sentences import ARGPARSE, ARGPARSE_PAIR
+from laguna.text import catalogue
+from laguna.text.text import Text
 
-SEEDS: Final = 10**18  # records read no longer numbers
-GAMES: Final = 100  # in the arena, where nothing else is said
+SEEDS: Final = 10**18  # records have no longer numbers
+GAMES: Final = 100  # in the arena, by default
+CHECKED_GAMES: Final = 3  # per setting, by check-game
 MOST_GAMES: Final = 1_000_000
 MOST_WORKERS: Final = 1000
 MOST_PORT: Final = 65535
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 THEMES: Final = ("light", "dark")
-DEPTHS: Final = ("quick", "normal", "deep")  # as review/classes.py names them, which would take long to import here
+DEPTHS: Final = ("quick", "normal", "deep")  # the names in review/depths.py, which is slow to import
 PICTURES: Final = (".svg", ".png", ".json")
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses wrong usage in one sentence, and tells where to read on."""
+    """Refuses wrong usage in one sentence that names the command's help."""
 
     def error(self, message: str) -> NoReturn:
-        screen.complain(words.say(Text("cli.usage_error", message, self.prog)))
+        output.complain(catalogue.translate(Text("cli.usage_error", message, self.prog)))
         self.exit(2)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """Read a command line; argparse leaves the program for --help and for wrong usage."""
-    _speak_early(argv)
+    """Parse a command line; argparse exits for --help and for wrong usage."""
+    _set_language_early(argv)
     _translate_argparse()
     parser = _parser(_game_named(argv))
     args, rest = parser.parse_known_args(argv)
     if not any(word.startswith("-") for word in rest):
-        # argparse gives up on a FILE or a BOT that an option parts from its GAME.
+        # argparse refuses a FILE or BOT that is separated from its GAME by an option.
         if args.command == "arena":
             args.bots, rest = [*args.bots, *rest], []
         elif len(rest) == 1 and getattr(args, "file", None) == "":
             args.file, rest = rest[0], []
     if rest:
         parser.error(_translated("unrecognized arguments: %s") % " ".join(rest))
-    args.typed = list(argv)  # for a command that starts itself again
+    args.typed = list(argv)  # for a command that restarts itself
     return args
 
 
-def _speak_early(argv: Sequence[str]) -> None:
-    """Find --lang before anything is said; a wrong one is refused with the rest."""
+def _set_language_early(argv: Sequence[str]) -> None:
+    """Set the language of --lang before any message; a wrong one is refused later with the rest."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     early.add_argument("--lang", default="")
     try:
         wish = early.parse_known_args(argv)[0].lang
     except argparse.ArgumentError:  # nothing after it
         return
-    if wish in words.LANGUAGES:
-        words.use(wish)
+    if wish in catalogue.LANGUAGES:
+        catalogue.set_language(wish)
 
 
 def _translate_argparse() -> None:
-    """Let argparse look its sentences up in our catalogue: it asks these two names of its module for each of them.
+    """Make argparse look up its messages in our catalogue, by replacing its two gettext functions.
 
-    gettext itself would want a compiled catalogue in a folder, which we have nowhere.
+    gettext itself would need a folder with a compiled catalogue.
     """
     vars(argparse).update({"_": _translated, "ngettext": _translated_pair})
 
 
 def _translated(message: str) -> str:
     id = ARGPARSE.get(message)
-    return words.say(Text("cli." + id)) if id is not None else message
+    return catalogue.translate(Text("cli." + id)) if id is not None else message
 
 
 def _translated_pair(singular: str, plural: str, count: int) -> str:
     if singular == ARGPARSE_PAIR:
-        return words.say(Text("cli.argparse_expected_some", count))
+        return catalogue.translate(Text("cli.argparse_expected_some", count))
     return singular if count == 1 else plural
 
 
 def _game_named(argv: Sequence[str]) -> Game | None:
-    """The game that is to be played, for its options become options of the command."""
+    """The game on the command line, whose options become options of the command."""
     if not argv or argv[0] not in ("play", "arena", "lab"):
         return None
     known = games.ids()
@@ -114,6 +115,8 @@ def _parser(game: Game | None) -> Parser:
     _add_arena(commands, game)
     _add_lab(commands, game)
     _add_bench(commands)
+    _add_new_game(commands)
+    _add_check_game(commands)
     return parser
 
 
@@ -141,15 +144,15 @@ def _add_play(commands: argparse._SubParsersAction[Parser], game: Game | None) -
 
 
 def _add_options(command: Parser, game: Game | None) -> None:
-    """The choice of any option, and each option of the game that was named as one of the command: --third virtual."""
+    """Add --option NAME=VALUE, and each option of the named game by itself: --third virtual."""
     command.add_argument(
-        "--option", metavar=_say("NAME=VALUE"), type=setting, action="append", default=[], help=_say("opt_option")
+        "--option", metavar=_say("NAME=VALUE"), type=option_choice, action="append", default=[], help=_say("opt_option")
     )
     if game is None:
         return
     group = command.add_argument_group(_say("options_of", game.title))
     for name, values in game.options.items():
-        with contextlib.suppress(argparse.ArgumentError):  # the command has one of that name; --option chooses it
+        with contextlib.suppress(argparse.ArgumentError):  # the command has one of that name; --option still works
             group.add_argument(
                 "--" + name,
                 dest="option",
@@ -254,6 +257,25 @@ def _add_bench(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--json", action="store_true", help=_say("opt_json"))
 
 
+def _add_new_game(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "new-game")
+    command.add_argument("name", metavar=_say("NAME"), help=_say("arg_new_name"))
+    command.add_argument("--folder", metavar=_say("FOLDER"), default="games", help=_say("opt_new_folder", "./games"))
+
+
+def _add_check_game(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(commands, "check-game")
+    command.add_argument("game", metavar=_say("GAME"), help=_say("arg_game"))
+    command.add_argument(
+        "--games",
+        metavar="N",
+        type=functools.partial(count, MOST_GAMES),
+        default=CHECKED_GAMES,
+        help=_say("opt_check_games", str(CHECKED_GAMES)),
+    )
+    command.add_argument("--seed", metavar="N", type=seed, default=0, help=_say("opt_arena_seed"))
+
+
 def _add_serve(commands: argparse._SubParsersAction[Parser]) -> None:
     command = _command(commands, "serve")
     command.add_argument("--lan", action="store_const", const=True, help=_say("opt_lan"))
@@ -279,7 +301,7 @@ def _add_move_database(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _command(commands: argparse._SubParsersAction[Parser], name: str) -> Parser:
-    """A command with its help, and what every command takes."""
+    """A command with its help and the options of every command."""
     about = _say("do_" + name)
     command = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
     _add_language(command)
@@ -287,11 +309,11 @@ def _command(commands: argparse._SubParsersAction[Parser], name: str) -> Parser:
 
 
 def _add_language(parser: Parser) -> None:
-    """The choice of a language, before the command or after it; _speak_early has made it already."""
-    parser.add_argument("--lang", choices=words.LANGUAGES, help=_say("opt_lang"))
+    """Add --lang, before or after the command; _set_language_early has read it already."""
+    parser.add_argument("--lang", choices=catalogue.LANGUAGES, help=_say("opt_lang"))
 
 
-# What argparse calls to read a word; where they refuse, it is wrong usage.
+# Types of arguments for argparse; what they refuse is wrong usage.
 
 
 def seat(word: str) -> int:
@@ -315,7 +337,7 @@ def seed(word: str) -> int:
 
 
 def count(most: int, word: str) -> int:
-    """How many games or workers, at most so many."""
+    """A number of games or workers, at most `most`."""
     if not word.isascii() or not word.isdigit() or len(word) > 7 or not 0 < int(word) <= most:
         raise argparse.ArgumentTypeError(_say("bad_count", word, str(most)))
     return int(word)
@@ -335,8 +357,8 @@ def share(word: str) -> float:
     return value
 
 
-def setting(word: str) -> tuple[str, str]:
-    """An option of a game and what is chosen: third=virtual."""
+def option_choice(word: str) -> tuple[str, str]:
+    """An option of a game with its value: third=virtual."""
     name, sign, value = word.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(_say("bad_option", word))
@@ -344,11 +366,11 @@ def setting(word: str) -> tuple[str, str]:
 
 
 def picture(word: str) -> str:
-    """A file whose ending says what it is to hold."""
+    """A file with the ending of a picture format."""
     if os.path.splitext(word)[1].lower() not in PICTURES:
         raise argparse.ArgumentTypeError(_say("bad_picture", word, Text("core.or", *PICTURES)))
     return word
 
 
 def _say(id: str, *params: str | Text) -> str:
-    return words.say(Text("cli." + id, *params))
+    return catalogue.translate(Text("cli." + id, *params))

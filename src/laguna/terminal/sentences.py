@@ -1,11 +1,11 @@
-"""What the command line says, in English; the German is in ../locale/de.po."""
+"""The command line's sentences in English; the German ones are in ../locale/de.po."""
 
 from __future__ import annotations
 
 import os
 from typing import Final
 
-from laguna.core import words
+from laguna.text import catalogue
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # laguna --help
@@ -40,6 +40,19 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "do_lab": "play many matches between bots, and write a page with plots about the game",
     "do_arena": "let bots play many games against each other, and tell how strong they are",
     "do_bench": "measure how fast the engine is",
+    "do_new-game": "write the folder of a new game, to be replaced with your rules",
+    "do_check-game": "check that a game obeys the laws of every game",
+    "arg_new_name": "the game's name in small letters, such as san_marco",
+    "opt_new_folder": "the folder of games to write it to (default: {0})",
+    "opt_check_games": "random games per setting (default: {0})",
+    "new_bad_name": "'{0}' can't be the name of a game. Use small letters, digits and underscores, e.g. san_marco.",
+    "new_taken": "There is a game called '{0}' already. Choose another name.",
+    "new_exists": "{0} exists already. Choose another name or folder.",
+    "new_unwritable": "{0} can't be written ({1}). Choose another folder.",
+    "new_written": "Your new game is in {0}. Try it:",
+    "setting_passed": "{0}: passed",
+    "laws_kept": "{0} obeys all laws.",
+    "law_broken": "A law is broken: {0}. Change the rules and check again.",
     "arg_game": "one of those that `laguna games` lists",
     "arg_file": "a record",
     "arg_move_from": "where matches are kept now: a file, or postgresql://…; no server may be running on it",
@@ -168,7 +181,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "help_log": "all that has happened",
     "help_save": "save now; with the name of a file, save there",
     "help_quit": "leave; the match is saved",
-    # What can be typed for each of them, the word to be shown first.
+    # The words for each of them; the first one is shown.
     "type_undo": "undo u",
     "type_help": "help ? h",
     "type_text": "text t",
@@ -189,7 +202,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "replay_help": "'{0}' leads nowhere; Enter goes on, b goes back, a number from 0 to {1} jumps there, q leaves",
     "abandoned": "the match was abandoned",
     "running": "the match is not over",
-    # What argparse says by itself; keys are looked up through ARGPARSE.
+    # argparse's own messages, looked up through ARGPARSE.
     "argparse_usage": "usage: ",
     "argparse_positionals": "positional arguments",
     "argparse_options": "options",
@@ -210,7 +223,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "argparse_parser": "unknown parser %(parser_name)r (choices: %(choices)s)",
 }
 
-# argparse asks for its sentences by their English words.
+# argparse looks up its messages by their English text.
 ARGPARSE: Final[dict[str, str]] = {
     sentence: key for key, sentence in ENGLISH.items() if key.startswith("argparse_") and isinstance(sentence, str)
 }
@@ -218,5 +231,5 @@ ARGPARSE_PAIR: Final = "expected %s argument"
 
 
 def register() -> None:
-    """Hand the sentences over, with the folder whose locale/ holds the German ones."""
-    words.register("cli", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    """Register the sentences, with the folder whose locale/ has the German ones."""
+    catalogue.register("cli", ENGLISH, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

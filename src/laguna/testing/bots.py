@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 from librt.random import Random
 
 from laguna.bots import levels
-from laguna.bots.base import Bot, Budget, Thought
-from laguna.core.game import Game, State
-from tests.laws.play import Played, one_of, some_of
-from tests.laws.secrets import Hidden, Pair, change, changeable, row_for
+from laguna.bots.bot import Bot, Budget, Thought
+from laguna.core.game import Game
+from laguna.core.state import State
+from laguna.testing.hidden_information import Hidden, Pair, change, changeable, row_for
+from laguna.testing.random_play import Played, one_of, some_of
 
 SIMULATIONS: Final = 12
 SEEDS: Final = 2**31
@@ -25,25 +26,25 @@ def by_name(name: str, game: Game, seed: int, truth: State) -> Bot:
     return levels.make(name, game, seed)
 
 
-def hidden_things_change_no_answer(
+def hidden_things_change_no_bot_answer(
     played: Played, rng: Random, table: list[Hidden], changes: int = 1, make: Maker = by_name
 ) -> None:
     """Change something hidden: for a seat that has not seen it, every bot answers the same with the same seed."""
-    for row, index in some_changes(played, table, changes, rng):
+    for row, index in changeable_steps(played, table, changes, rng):
         asked = decisions(played, index, change(played, index, row, table, rng))
         for number in some_of(range(len(asked)), 1, rng):
             first, second, seat = asked[number]
             same_answers(played, first, second, seat, row.what, rng, make)
 
 
-def some_changes(played: Played, table: list[Hidden], count: int, rng: Random) -> list[tuple[Hidden, int]]:
+def changeable_steps(played: Played, table: list[Hidden], count: int, rng: Random) -> list[tuple[Hidden, int]]:
     """Some rows of the table that come up in a game, each with a step at which something else might have happened."""
     places = changeable(played, table)
     rows = [row for row in table if places[row.what]]
     return [(rows[number], one_of(places[rows[number].what], rng)) for number in some_of(range(len(rows)), count, rng)]
 
 
-def secret_clicks_change_no_answer(
+def secret_choices_change_no_bot_answer(
     played: Played, rng: Random, table: list[Hidden], clicks: int = 1, make: Maker = by_name
 ) -> None:
     """While several choose in secret, a bot answers the same whether another seat has chosen before it or not."""

@@ -5,44 +5,36 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Final
-from xml.etree import ElementTree
+from xml.etree import ElementTree  # nosec B405
 from xml.parsers import expat
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import NOBODY, State
-from laguna.core.svg import (
-    ANY_SHAPE,
-    BOARD,
-    DOCK,
-    NO_OWNER,
-    PAGE_LETTERS,
-    SEAT,
-    TALL,
-    THEMES,
-    WIDE,
-    Piece,
-    Plate,
-    document,
-)
-from tests.laws.play import LANGUAGES, Played, Setting, some_of
+from laguna.core.game import Game
+from laguna.core.state import NOBODY, State
+from laguna.drawing.document import THEMES, document, resolve
+from laguna.drawing.plates import ANY_SHAPE, BOARD, DOCK, NO_OWNER, SEAT, TALL, WIDE, Piece, Plate
+from laguna.drawing.svg import PAGE_LETTERS
+from laguna.testing.random_play import LANGUAGES, Played, Setting, one_of, some_of
+from laguna.text import catalogue
 
 WIDEST: Final = 480  # look.md: 400, and Rialto's 480
 SMALLEST: Final = 11  # text
+NAMES: Final = ("Zanetta", "Zorzi", "Zuana", "Zaneto", "Zilia")
 MOST: Final = 6  # plates of the board, each in one shape or two
 
 
-def plates(view: State, reader: int, language: str) -> list[Plate]:
+def plates(game: Game, view: State, reader: int, language: str) -> list[Plate]:
     """The drawing of a view for its reader, with what the reader may do."""
     actions = view.legal_actions(reader) if reader != NOBODY else vec[i64]()
-    return view.plates(reader, actions, language)
+    return game.drawing.plates(view, reader, actions, language)
 
 
-def drawing(view: State, reader: int, language: str) -> str:
+def drawing(game: Game, view: State, reader: int, language: str) -> str:
     """The drawing of a view as its reader gets it, for every screen."""
-    drawn = plates(view, reader, language)
+    drawn = plates(game, view, reader, language)
     not_in_pictures = [plate for plate in drawn if plate.shape == WIDE or plate.area == SEAT]
     return document(drawn, language=language) + "".join([plate.markup() for plate in not_in_pictures])
 
@@ -62,7 +54,7 @@ def offers(markup: str) -> list[tuple[int, str]]:
 
 def element_of(markup: str) -> ElementTree.Element:
     """Plates as one well-formed picture."""
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')  # nosec B314
 
 
 def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random) -> None:
@@ -71,21 +63,47 @@ def the_drawing_offers_what_is_legal(setting: Setting, state: State, rng: Random
         view = state.view(reader)
         legal = sorted(state.legal_actions(reader)) if reader != NOBODY else []
         for language in LANGUAGES:
-            drawn = plates(view, reader, language)
+            drawn = plates(setting.game, view, reader, language)
             for shape in (WIDE, TALL):
                 offered = offered_on(drawn, shape)
                 found = sorted([action for action, _ in offered])
                 assert found == legal, f"{shape}: reader {reader} may do {legal} and can click {found}"
-                assert all(label.strip() for _, label in offered)
+                assert all(label.strip() for _, label in offered), f"{shape}: an action to click has no words"
+
+
+def a_click_says_what_the_description_says(setting: Setting, state: State, rng: Random) -> None:
+    """What can be clicked is labelled with the description of its action."""
+    for seat in state.deciders():
+        view = state.view(seat)
+        for language in LANGUAGES:
+            for plate in plates(setting.game, view, seat, language):
+                for piece in plate.pieces:
+                    if piece.action >= 0:
+                        text = setting.game.text.describe(view, piece.action, seat, seat)
+                        said = catalogue.sentence(text, language)
+                        assert piece.label == said, f"{piece.id} says {piece.label}, its description {said}"
+
+
+def names_are_those_of_the_table(setting: Setting, state: State, rng: Random) -> None:
+    """Names of the players at one table are not in the drawing of another."""
+    view = state.view(one_of(setting.readers(), rng))
+    before = drawing(setting.game, view, int(view.viewer), "en")
+    with catalogue.Named(NAMES[: setting.seats]):
+        drawing(setting.game, view, int(view.viewer), "en")
+    after = drawing(setting.game, view, int(view.viewer), "en")
+    kept = [name for name in NAMES if name in after]
+    assert after == before, f"players are called by their names at another table: {kept}"
 
 
 def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> None:
     """The drawing is well-formed in both themes, its ids are unique, its colours are tokens, its words can be read."""
     for reader in setting.readers():
-        drawn = plates(state.view(reader), reader, "en")
-        assert 1 <= len({plate.name for plate in drawn if plate.area == BOARD}) <= MOST
-        assert len({(plate.name, plate.shape) for plate in drawn}) == len(drawn)
-        assert all(plate.width <= WIDEST for plate in drawn if plate.area == BOARD and plate.shape != WIDE)
+        drawn = plates(setting.game, state.view(reader), reader, "en")
+        names = sorted({plate.name for plate in drawn if plate.area == BOARD})
+        assert 1 <= len(names) <= MOST, f"a board is 1 to {MOST} plates, not {names}"
+        assert len({(plate.name, plate.shape) for plate in drawn}) == len(drawn), f"two plates are alike: {drawn}"
+        wide = [plate.name for plate in drawn if plate.area == BOARD and plate.shape != WIDE and plate.width > WIDEST]
+        assert not wide, f"wider than {WIDEST}: {wide}"
         assert len({plate.height for plate in drawn if plate.area == DOCK}) <= 1, "the dock is no row"
         markup = "".join([plate.markup() for plate in drawn])
         assert not re.search(r'"#|rgb\(', markup), "a colour is not a token"
@@ -99,10 +117,10 @@ def the_drawing_is_well_formed(setting: Setting, state: State, rng: Random) -> N
             expat.ParserCreate().Parse(document(drawn, theme=theme), True)
 
 
-def what_is_shown_of_a_seat_is_only_looked_at(setting: Setting, state: State, rng: Random) -> None:
+def plates_about_a_seat_offer_no_action(setting: Setting, state: State, rng: Random) -> None:
     """A plate for a seat's row is about a seat that is not the reader's, and has nothing to click; no other has one."""
     for reader in setting.readers():
-        for plate in plates(state.view(reader), reader, "en"):
+        for plate in plates(setting.game, state.view(reader), reader, "en"):
             if plate.area != SEAT:
                 assert plate.owner == NO_OWNER, f"{plate.name} is about seat {plate.owner} and not in its row"
                 continue
@@ -111,11 +129,13 @@ def what_is_shown_of_a_seat_is_only_looked_at(setting: Setting, state: State, rn
             assert all(piece.action < 0 for piece in plate.pieces), f"{plate.name} can be clicked"
 
 
-def a_letter_presses_one_thing(setting: Setting, state: State, rng: Random) -> None:
+def keyboard_letters_are_unique(setting: Setting, state: State, rng: Random) -> None:
     """A letter is drawn where it is, belongs to one action of a screen, and is none that pages need themselves."""
     for reader in setting.readers():
         for language in LANGUAGES:
-            pieces = [piece for plate in plates(state.view(reader), reader, language) for piece in plate.pieces]
+            pieces = [
+                piece for plate in plates(setting.game, state.view(reader), reader, language) for piece in plate.pieces
+            ]
             letters = {(piece.key, piece.action) for piece in pieces if piece.key}
             assert len({key for key, _ in letters}) == len(letters), f"pressed at once: {sorted(letters)}"
             assert not any(key in PAGE_LETTERS for key, _ in letters), f"taken by pages: {sorted(letters)}"
@@ -128,8 +148,8 @@ def pieces_lie_on_their_plate(setting: Setting, state: State, rng: Random) -> No
     """A piece lies on its plate, has an id to be found by, and is the same when it is drawn again."""
     for reader in setting.readers():
         view = state.view(reader)
-        drawn = plates(view, reader, "en")
-        assert drawn == plates(view, reader, "en"), "drawn twice, it is not the same"
+        drawn = plates(setting.game, view, reader, "en")
+        assert drawn == plates(setting.game, view, reader, "en"), "drawn twice, it is not the same"
         for plate in drawn:
             for piece in plate.pieces:
                 assert re.fullmatch(r"[A-Za-z][\w.-]*", piece.id), f"no id: {piece.id}"
@@ -137,14 +157,15 @@ def pieces_lie_on_their_plate(setting: Setting, state: State, rng: Random) -> No
                 assert 0 <= piece.y <= plate.height, f"{piece.id} is beside its plate"
 
 
-def the_drawing_speaks_german(setting: Setting, state: State, rng: Random) -> None:
+def the_drawing_is_translated(setting: Setting, state: State, rng: Random) -> None:
     """The drawing has other words in German, and the same pieces in the same places."""
     for reader in setting.readers():
         view = state.view(reader)
-        english, german = (plates(view, reader, language) for language in LANGUAGES)
+        english, german = (plates(setting.game, view, reader, language) for language in LANGUAGES)
         for plate, other in zip(english, german, strict=True):
             assert plate.label != other.label, f"not translated: {plate.label}"
-        assert [_places(plate.pieces) for plate in english] == [_places(plate.pieces) for plate in german]
+        places = [[_places(plate.pieces) for plate in drawn] for drawn in (english, german)]
+        assert places[0] == places[1], "the German drawing has other pieces"
 
 
 def the_backdrop_never_changes(played: Played, rng: Random) -> None:
@@ -154,9 +175,17 @@ def the_backdrop_never_changes(played: Played, rng: Random) -> None:
         chosen = set(some_of(range(len(played.steps) + 1), 12, rng))
         for index, state in enumerate(played.states()):
             if index in chosen:
-                for plate in plates(state.view(reader), reader, "en"):
+                for plate in plates(played.setting.game, state.view(reader), reader, "en"):
                     known = backdrops.setdefault((plate.name, plate.shape), plate.backdrop)
                     assert plate.backdrop == known, f"the backdrop of {plate.name} has changed"
+
+
+def the_emblem_is_drawn_in_tokens(setting: Setting) -> None:
+    """The emblem is well-formed in both themes, and its colours are tokens."""
+    markup = setting.game.drawing.emblem()
+    assert not re.search(r'"#|rgb\(', markup), "a colour of the emblem is not a token"
+    for theme in THEMES:
+        expat.ParserCreate().Parse(resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>', theme), True)
 
 
 def _places(pieces: list[Piece]) -> list[tuple[str, int]]:

@@ -1,12 +1,11 @@
-"""Non-interference: what is hidden from a seat changes nothing of what leaves the process for that seat.
+"""Laws of hidden information: what is hidden from a seat changes nothing of what leaves the process for that seat.
 
-Tested against the table of hidden information in each game's rules, which stands as data in
-tests/games/<id>/hidden.py, and not against what the game itself thinks is hidden.
+Tested against a table of hidden information: rows of `Hidden`, written down from the rules page of the game, and not
+against what the game itself thinks is hidden.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -15,14 +14,15 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16
 
-from laguna.core import words
-from laguna.core.dice import FastDice, GivenDice
-from laguna.core.features import Sheet, size_of
-from laguna.core.game import CHANCE, NOBODY, SEEN, VEILED, Game, State
+from laguna.core.dice import FastDice, ScriptedDice
+from laguna.core.game import Game
 from laguna.core.match import Match
-from laguna.core.text import RuleError, Text
-from tests.laws.drawing import drawing
-from tests.laws.play import LANGUAGES, Played, Setting, one_of, some_of
+from laguna.core.observation_writer import ObservationWriter, size_of
+from laguna.core.state import CHANCE, NOBODY, SEEN, VEILED, State
+from laguna.testing.drawings import drawing
+from laguna.testing.random_play import LANGUAGES, Played, Setting, one_of, some_of
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
 
 
 def never(before: Any, now: Any) -> bool:
@@ -52,13 +52,6 @@ WorldLaw: TypeAlias = Callable[[Setting, State, Random, list[Hidden]], None]
 Steps: TypeAlias = Sequence[tuple[int, int]]  # who did what, one after the other
 
 
-def table_of(game: Game) -> list[Hidden]:
-    """The rows of a game's table of hidden information."""
-    rows = importlib.import_module(f"tests.games.{game.id}.hidden").HIDDEN
-    assert all(isinstance(row, Hidden) for row in rows)
-    return list(rows)
-
-
 def row_for(table: list[Hidden], state: State, action: int, mover: int) -> Hidden | None:
     """The row that hides this action, or None if everyone may see it."""
     rows = [row for row in table if row.applies(state, action, mover)]
@@ -79,22 +72,22 @@ def seen(setting: Setting, state: State, reader: int) -> dict[str, object]:
         "to move": view.to_move(),
         "deciders": list(view.deciders()),
         "scores": list(view.scores()),
-        "reveals": view.reveals(),
+        "reveals": view.reveal_count(),
         "actions": actions,
         "actions offered": list(state.legal_actions(reader)) if reader != NOBODY else [],
-        "descriptions": [_said(state.describe(action, reader, reader)) for action in actions],
-        "prompt": _said(view.prompt(reader)),
-        "page": [view.page(language) for language in LANGUAGES],
-        "drawing": [drawing(view, reader, language) for language in LANGUAGES],
+        "descriptions": [_said(setting.game.text.describe(state, action, reader, reader)) for action in actions],
+        "prompt": _said(setting.game.text.prompt(view, reader)),
+        "page": [setting.game.text.page(view, language) for language in LANGUAGES],
+        "drawing": [drawing(setting.game, view, reader, language) for language in LANGUAGES],
         "refusals": refusals(setting, state, reader) if reader != NOBODY else [],
     }
 
 
 def observed(game: Game, view: State, seat: int) -> list[int]:
     """What a network is shown of a view."""
-    size = size_of(game.planes())
-    sheet = Sheet(vec[i16]([0] * size), 0, size)
-    game.observe(view, seat, sheet)
+    size = size_of(game.observation.planes())
+    sheet = ObservationWriter(vec[i16]([0] * size), 0, size)
+    game.observation.observe(view, seat, sheet)
     assert sheet.is_full(), "planes and what is written into them differ"
     return list(sheet.numbers)
 
@@ -102,11 +95,11 @@ def observed(game: Game, view: State, seat: int) -> list[int]:
 def refusals(setting: Setting, state: State, seat: int) -> list[str]:
     """What a seat is told when it tries each action there is."""
     out: list[str] = []
-    for action in range(setting.game.action_count):
+    for action in range(setting.game.actions.count):
         try:
             state.clone().apply(action, seat)
         except RuleError as error:
-            out.append(words.refusal(error, "en"))
+            out.append(catalogue.refusal(error, "en"))
         else:
             out.append("done")
     return out
@@ -117,9 +110,9 @@ def told(match: Match, reader: int, *, record: bool = True) -> dict[str, object]
     refusal = match.undo_refusal(reader) if reader != NOBODY else None
     return {
         "count": match.count(reader),
-        "log": [(seat, words.log_line(text, "en")) for seat, text in match.log(reader)],
+        "log": [(seat, catalogue.log_line(text, "en")) for seat, text in match.log(reader)],
         "record": match.record().seen_by(reader, match.game) if record else "",
-        "undo": words.refusal(refusal, "en") if refusal else "",
+        "undo": catalogue.refusal(refusal, "en") if refusal else "",
     }
 
 
@@ -130,7 +123,7 @@ def same(one: dict[str, object], other: dict[str, object], reader: int, what: st
 
 
 def _said(text: Text) -> list[str]:
-    return [words.say(text, language) for language in LANGUAGES]
+    return [catalogue.translate(text, language) for language in LANGUAGES]
 
 
 # ---- two games that differ in what is hidden
@@ -156,7 +149,7 @@ class Pair:
         self.first_before, self.second_before = self.first.clone(), self.second.clone()
         self.mover, self.first_action, self.second_action = mover, first_action, second_action
         if first_action != second_action:
-            assert row is not None
+            assert row is not None, "two games differ in an action that no row hides"
             self._secrets.append((row, self.first_before))
             self.readers = self.readers & row.hidden_from(self.first_before, first_action, mover)
         self.first.apply(first_action, mover)
@@ -190,21 +183,21 @@ class Pair:
         """The readers see the same in both; the whole of it, or only their views."""
         for reader in sorted(self.readers):
             assert not self.has_parted(reader), f"reader {reader} can tell {what} from its view"
-            self._compare_action(reader, what)
+            self._compare_action(setting, reader, what)
             if whole:
                 same(seen(setting, self.first, reader), seen(setting, self.second, reader), reader, what)
 
-    def _compare_action(self, reader: int, what: str) -> None:
+    def _compare_action(self, setting: Setting, reader: int, what: str) -> None:
         """What the reader hears at once of the last action is the same."""
         if not self.steps or reader == self.mover:
             return
-        one = self.first_before.shows(self.first_action, self.mover, reader)
-        other = self.second_before.shows(self.second_action, self.mover, reader)
+        one = self.first_before.visibility(self.first_action, self.mover, reader)
+        other = self.second_before.visibility(self.second_action, self.mover, reader)
         assert one == other, f"reader {reader} can tell {what} from what it is shown at once"
         if one not in (SEEN, VEILED):
             return
-        heard = _said(self.first_before.describe(self.first_action, reader, self.mover))
-        instead = _said(self.second_before.describe(self.second_action, reader, self.mover))
+        heard = _said(setting.game.text.describe(self.first_before, self.first_action, reader, self.mover))
+        instead = _said(setting.game.text.describe(self.second_before, self.second_action, reader, self.mover))
         assert heard == instead, f"reader {reader} can tell {what} from its description"
 
 
@@ -244,9 +237,8 @@ def changeable(played: Played, table: list[Hidden]) -> dict[str, list[int]]:
     return out
 
 
-def rows_that_come_up(games: Sequence[Played]) -> set[str]:
+def rows_that_come_up(games: Sequence[Played], table: list[Hidden]) -> set[str]:
     """The rows for which these games hold something that can be changed."""
-    table = table_of(games[0].setting.game)
     return {what for played in games for what, places in changeable(played, table).items() if places}
 
 
@@ -300,7 +292,7 @@ def compare_matches(played: Played, index: int, pair: Pair, what: str) -> None:
 def new_match(setting: Setting, steps: Steps) -> Match:
     """A match before its first move, with dice that fall as these steps say."""
     outcomes = [action for mover, action in steps if mover == CHANCE]
-    dice = GivenDice(outcomes, then=FastDice(0))
+    dice = ScriptedDice(outcomes, then=FastDice(0))
     return Match(setting.game, setting.seats, setting.chosen(), version=setting.version, dice=dice)
 
 
@@ -313,7 +305,7 @@ def match_at(played: Played, index: int) -> Match:
     return match
 
 
-def silent_clicks_reach_nobody(played: Played, rng: Random, table: list[Hidden], clicks: int = 2) -> None:
+def unnoticed_actions_stay_unnoticed(played: Played, rng: Random, table: list[Hidden], clicks: int = 2) -> None:
     """A choice that is made in secret changes nothing for the others: no view, word, picture, refusal or number."""
     silent = [
         index
@@ -325,7 +317,7 @@ def silent_clicks_reach_nobody(played: Played, rng: Random, table: list[Hidden],
         match = match_at(played, index)
         before = match.state.clone()
         row = row_for(table, before, action, mover)
-        assert row is not None
+        assert row is not None, "the action is hidden"
         readers = sorted(row.hidden_from(before, action, mover))
         was = {reader: (seen(played.setting, before, reader), told(match, reader)) for reader in readers}
         match.play(mover, action)
@@ -336,7 +328,7 @@ def silent_clicks_reach_nobody(played: Played, rng: Random, table: list[Hidden],
             same(was[reader][1], told(match, reader), reader, f"that there is {row.what}")
 
 
-def who_has_chosen_is_not_told(played: Played, rng: Random, table: list[Hidden], positions: int = 1) -> None:
+def who_has_chosen_stays_secret(played: Played, rng: Random, table: list[Hidden], positions: int = 1) -> None:
     """While several choose in secret, a seat that acts gets the same whether another has acted before it or not."""
     crowded = [index for index, state in enumerate(played.states()) if len(state.deciders()) > 1]
     for index in some_of(crowded, positions, rng):

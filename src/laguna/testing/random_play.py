@@ -1,48 +1,51 @@
-"""What the laws are tried on: a game with its seats and options, and whole games played at random."""
+"""Random play: a game with its seats and options, and whole games played at random with laws kept on the way."""
 
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-import pytest
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna import games
-from laguna.core.game import CHANCE, NOBODY, Game, Options, State
-from laguna.core.text import RuleError
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.text.text import RuleError
 
-TINY: Final = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tiny")
 LANGUAGES: Final = ("en", "de")
 LONGEST: Final = 20_000  # actions; a game that has not ended by then goes on for ever
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as it is chosen before it begins."""
+    """A game as it is chosen before it begins: how many seats, which options, which version of the rules."""
 
     game: Game
     seats: int
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()  # name and value, sorted as Rules.options is
     version: int = 1
 
     def chosen(self) -> Options:
+        """The options as `Game.new` takes them."""
         return dict(self.options)
 
     def new(self) -> State:
-        return self.game.new(self.seats, self.chosen(), self.version)
+        """The first position."""
+        state: State = self.game.new(self.seats, self.chosen(), self.version)
+        return state
 
     def restore(self, key: tuple[int, ...]) -> State:
-        return self.game.restore(self.seats, self.chosen(), self.version, key)
+        """The position with this key."""
+        state: State = self.game.restore(self.seats, self.chosen(), self.version, key)
+        return state
 
     def readers(self) -> list[int]:
-        """Every seat, and the onlookers."""
+        """Every seat, and NOBODY for spectators."""
         return [*range(self.seats), NOBODY]
 
     def __str__(self) -> str:
@@ -52,10 +55,10 @@ class Setting:
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played: who did what, chance included."""
+    """A game that was played to its end: who did what, chance included; its positions are played anew when needed."""
 
     setting: Setting
-    seed: int
+    seed: int  # `play(setting, seed)` plays it again
     steps: tuple[tuple[int, int], ...]  # mover and action
 
     def states(self) -> Iterator[State]:
@@ -78,20 +81,6 @@ StateLaw: TypeAlias = Callable[[Setting, State, Random], None]
 GameLaw: TypeAlias = Callable[[Played, Random], None]
 
 
-@contextmanager
-def tiny_games() -> Iterator[None]:
-    """Let games be looked for in tests/tiny as well."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LAGUNA_GAMES", TINY)
-        yield
-
-
-def all_settings() -> list[Setting]:
-    """Every game there is, with every number of seats, every choice of options and every version."""
-    with tiny_games():
-        return [setting for id in games.ids() for setting in settings_of(games.load(id))]
-
-
 def settings_of(game: Game) -> list[Setting]:
     """All ways to begin a game; a choice that does not go with the seats is one that `new` refuses."""
     out: list[Setting] = []
@@ -109,34 +98,35 @@ def settings_of(game: Game) -> list[Setting]:
     return out
 
 
-def random_step(state: State, rng: Random, taste: Sequence[int] = ()) -> tuple[int, int]:
-    """Who acts next and what is done: chance by its weights, any decider, any of its actions or those to its taste."""
+def random_step(state: State, rng: Random, preferences: Sequence[int] = ()) -> tuple[int, int]:
+    """Who acts next and what is done: chance by its weights, any decider, any of its actions or as it prefers them."""
     if state.to_move() == CHANCE:
         return CHANCE, state.draw(rng)
     seat = one_of(state.deciders(), rng)
     actions = list(state.legal_actions(seat))
-    if not taste:
+    if not preferences:
         return seat, one_of(actions, rng)
-    number = rng.randrange(sum(taste[action] for action in actions))
-    while number >= taste[actions[0]]:
-        number -= taste[actions.pop(0)]
+    number = rng.randrange(sum(preferences[action] for action in actions))
+    while number >= preferences[actions[0]]:
+        number -= preferences[actions.pop(0)]
     return seat, actions[0]
 
 
-def random_taste(setting: Setting, rng: Random) -> list[int]:
-    """How much each action is liked in a game; none in every other one.
+def random_preferences(setting: Setting, rng: Random) -> list[int]:
+    """How likely each action is to be chosen in a game; all alike in every other one.
 
-    Who likes all actions alike seldom does the same thing often enough to come to the far corners of the rules, such
-    as a full board.
+    Players who choose all actions alike seldom do the same thing often enough to come to the far corners of the
+    rules, such as a full board.
     """
     if rng.randrange(2) == 0:
         return []
-    moves = [setting.game.notate(action).partition(" ") for action in range(setting.game.action_count)]
+    moves = [setting.game.notate(action).partition(" ") for action in range(setting.game.actions.count)]
     likes = {word: one_of([1, 10, 100], rng) for word in sorted({word for move in moves for word in move})}
     return [likes[verb] * likes[thing] for verb, _, thing in moves]
 
 
 def one_of(choices: Sequence[int] | vec[i64], rng: Random) -> int:
+    """Any of these."""
     return choices[rng.randrange(len(choices))]
 
 
@@ -149,37 +139,31 @@ def some_of(choices: Sequence[int], count: int, rng: Random) -> list[int]:
 
 
 def play(setting: Setting, seed: int, every: Sequence[StateLaw] = ()) -> Played:
-    """Play a game at random to its end, and keep these laws at every step.
-
-    That it ends is a law itself.
-    """
+    """Play a game at random to its end, and keep these laws at every step; that it ends is a law itself."""
     rng = Random(seed)
-    taste = random_taste(setting, rng)
+    preferences = random_preferences(setting, rng)
     state = setting.new()
     steps: list[tuple[int, int]] = []
     while state.to_move() != NOBODY:
-        with where(setting, seed, len(steps)):
-            for law in every:
-                law(setting, state, rng)
+        keep(every, setting, state, rng, seed, len(steps))
+        with where("every game ends, and listed actions are accepted", setting, seed, len(steps)):
             assert len(steps) < LONGEST, f"the game has not ended after {LONGEST} actions"
-            mover, action = random_step(state, rng, taste)
+            mover, action = random_step(state, rng, preferences)
             do(state, action, mover)
         steps.append((mover, action))
-    with where(setting, seed, len(steps)):
-        for law in every:
-            law(setting, state, rng)
+    keep(every, setting, state, rng, seed, len(steps))
     return Played(setting, seed, tuple(steps))
 
 
 def do(state: State, action: int, mover: int) -> None:
-    """Apply what is legal; that it is accepted is a law itself."""
+    """Apply an action that is listed as legal; that it is accepted is a law itself."""
     try:
         state.apply(action, mover)
     except RuleError as error:
         raise AssertionError(f"action {action} of seat {mover} is listed, but refused") from error
 
 
-def check(played: Played, laws: Sequence[StateLaw], positions: int) -> None:
+def check_positions(played: Played, laws: Sequence[StateLaw], positions: int) -> None:
     """Keep these laws at some positions of a played game, among them the last one and some where several decide."""
     rng = Random(played.seed + 1)
     crowded = [i for i, state in enumerate(played.states()) if len(state.deciders()) > 1]
@@ -187,16 +171,34 @@ def check(played: Played, laws: Sequence[StateLaw], positions: int) -> None:
     chosen = {*some_of(range(last), positions, rng), *some_of(crowded, positions // 5, rng), last}
     for index, state in enumerate(played.states()):
         if index in chosen:
-            with where(played.setting, played.seed, index):
-                for law in laws:
-                    law(played.setting, state, rng)
+            keep(laws, played.setting, state, rng, played.seed, index)
+
+
+def keep(laws: Sequence[StateLaw], setting: Setting, state: State, rng: Random, seed: int, index: int) -> None:
+    """Check laws on a position; a failure says which law it was, and where, so that it can be played again."""
+    for law in laws:
+        try:
+            law(setting, state, rng)
+        except Exception as error:
+            error.add_note(place_of(law_name(law), setting, seed, index))
+            raise
 
 
 @contextmanager
-def where(setting: Setting, seed: int, index: int) -> Iterator[None]:
-    """Say with a failure in which game it was, so that it can be played again."""
+def where(law: str, setting: Setting, seed: int, index: int) -> Iterator[None]:
+    """Add to a failure which law it was, and in which game."""
     try:
         yield
     except Exception as error:
-        error.add_note(f"in {setting}, seed {seed}, before step {index}")
+        error.add_note(place_of(law, setting, seed, index))
         raise
+
+
+def law_name(law: Callable[..., None]) -> str:
+    """A law in words: clones are independent."""
+    return law.__name__.replace("_", " ")
+
+
+def place_of(law: str, setting: Setting, seed: int, index: int) -> str:
+    """Where a law is broken."""
+    return f"law: {law}; in {setting}, seed {seed}, before step {index}"

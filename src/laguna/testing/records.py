@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.random import Random
 
 from laguna.core.dice import FastDice, SealedDice
-from laguna.core.game import CHANCE
 from laguna.core.match import Match
 from laguna.core.record import Record, verify
-from laguna.core.text import RuleError
-from tests.laws.play import Played, Setting, one_of
+from laguna.core.state import CHANCE
+from laguna.testing.random_play import Played, Setting, one_of
+from laguna.text.text import RuleError
 
 
 def a_record_replays_to_the_same_position(played: Played, rng: Random) -> None:
@@ -17,15 +17,15 @@ def a_record_replays_to_the_same_position(played: Played, rng: Random) -> None:
     match = random_match(played.setting, played.seed)
     text = str(match.record())
     record = Record.parse(text)
-    assert str(record) == text
-    assert record == match.record()
+    assert str(record) == text, "a record that was read is written differently"
+    assert record == match.record(), "a record that was read is not equal"
     try:
         verify(record, played.setting.game)
     except RuleError as error:
         raise AssertionError(f"the record is refused: {error}") from error
     again = Match.from_record(record, game=played.setting.game)
     assert again.state.key() == match.state.key(), "the record leads elsewhere"
-    assert again.places() == match.places()
+    assert again.places() == match.places(), "the record leads to other places"
     for reader in played.setting.readers():
         assert again.log(reader) == match.log(reader), f"the record tells reader {reader} something else"
         assert again.count(reader) == match.count(reader), f"the record gives reader {reader} another number"
@@ -44,9 +44,9 @@ def an_undo_gives_the_old_view_back(played: Played, rng: Random) -> None:
         if match.can_undo(seat) and rng.randrange(3) == 0:
             match.undo(seat)
             assert match.state.view(seat).key() == key, "an undo leads to another view"
-            assert list(match.state.legal_actions(seat)) == legal
+            assert list(match.state.legal_actions(seat)) == legal, "an undo leads to other actions"
             match.play(seat, action)
-    assert match.state.to_move() != CHANCE
+    assert match.state.to_move() != CHANCE, "the match has ended before a draw"
 
 
 def random_match(setting: Setting, seed: int) -> Match:

@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 
 from librt.random import Random
 
-from laguna.core import words
-from laguna.core.game import CHANCE, NOBODY, TRUTH, State
-from laguna.core.text import RuleError
-from tests.laws.play import Played, Setting, one_of, random_step
+from laguna.core.state import CHANCE, NOBODY, TRUTH, State
+from laguna.testing.random_play import Played, Setting, one_of, random_step
+from laguna.text import catalogue
+from laguna.text.text import RuleError
 
 # ---- at every step
 
@@ -21,15 +21,16 @@ def legal_actions_are_ids_in_ascending_order(setting: Setting, state: State, rng
     for seat in range(setting.seats):
         actions = list(state.legal_actions(seat))
         assert actions == sorted(set(actions)), f"seat {seat} is offered {actions}"
-        assert all(0 <= action < setting.game.action_count for action in actions)
+        known = range(setting.game.actions.count)
+        assert all(action in known for action in actions), f"seat {seat} is offered {actions}"
 
 
-def who_decides_has_an_action(setting: Setting, state: State, rng: Random) -> None:
+def every_decider_has_an_action(setting: Setting, state: State, rng: Random) -> None:
     """Every decider has a legal action, nobody else has, and `to_move` is the first of them."""
     deciders = list(state.deciders())
-    assert deciders == sorted(set(deciders))
-    assert state.to_move() == (deciders[0] if deciders else state.to_move())
-    assert bool(deciders) == (state.to_move() >= 0)
+    assert deciders == sorted(set(deciders)), f"deciders are not in ascending order: {deciders}"
+    assert bool(deciders) == (state.to_move() >= 0), f"{state.to_move()} is to move, and {deciders} decide"
+    assert not deciders or state.to_move() == deciders[0], f"{state.to_move()} is to move, not the first of {deciders}"
     for seat in range(setting.seats):
         offered = len(state.legal_actions(seat)) > 0
         assert offered == (seat in deciders), f"seat {seat} is offered {list(state.legal_actions(seat))}"
@@ -41,22 +42,22 @@ def chance_has_weights(setting: Setting, state: State, rng: Random) -> None:
         return
     outcomes = list(state.legal_actions())
     weights = list(state.chance_weights())
-    assert outcomes == sorted(set(outcomes))
-    assert outcomes
+    assert outcomes, "chance is to move and has no outcomes"
+    assert outcomes == sorted(set(outcomes)), f"outcomes are not in ascending order: {outcomes}"
     assert len(weights) == len(outcomes), f"there are {len(weights)} weights for {len(outcomes)} outcomes"
-    assert min(weights) > 0
+    assert min(weights) > 0, f"an outcome has no weight: {weights}"
     number = rng.randrange(sum(weights))
     meant = [outcome for outcome, weight in zip(outcomes, weights, strict=True) for _ in range(weight)]
-    assert state.outcome(number) == meant[number]
-    assert state.draw(rng) in outcomes
+    assert state.outcome(number) == meant[number], f"number {number} stands for another outcome than its weight says"
+    assert state.draw(rng) in outcomes, "draw() gives what is no outcome"
 
 
-def a_few_others_are_refused(setting: Setting, state: State, rng: Random) -> None:
+def unlisted_actions_are_refused(setting: Setting, state: State, rng: Random) -> None:
     """What `legal_actions` does not list is refused, and a refusal changes nothing: a few ids, at every step."""
     key = state.key()
     seat = rng.randrange(setting.seats)
     legal = set(state.legal_actions(seat))
-    others = {rng.randrange(setting.game.action_count) for _ in range(2)} - legal
+    others = {rng.randrange(setting.game.actions.count) for _ in range(2)} - legal
     for action in others:
         refusal_of(state, action, seat)
     assert state.key() == key, f"refusing {others} to seat {seat} has changed something"
@@ -71,7 +72,7 @@ def exactly_what_is_listed_is_accepted(setting: Setting, state: State, rng: Rand
     for seat in (*range(setting.seats), CHANCE):
         is_asked = seat != CHANCE or state.to_move() == CHANCE
         legal = set(state.legal_actions(seat)) if is_asked else set()
-        for action in range(setting.game.action_count):
+        for action in range(setting.game.actions.count):
             twin = state.clone()
             if action in legal:
                 twin.apply(action, seat)
@@ -85,12 +86,12 @@ def exactly_what_is_listed_is_accepted(setting: Setting, state: State, rng: Rand
 def strange_ids_and_seats_are_refused(setting: Setting, state: State, rng: Random) -> None:
     """An id that is no action and a seat that is not at the table are refused like any other mistake."""
     key = state.key()
-    count = setting.game.action_count
+    count = setting.game.actions.count
     asked = [(action, seat) for action in (-1, count, count + 1000) for seat in (*range(setting.seats), CHANCE)]
     asked += [(action, seat) for action in (0, count - 1) for seat in (setting.seats, NOBODY, TRUTH)]
     for action, seat in asked:
         error = refusal_of(state, action, seat)
-        assert state.key() == key
+        assert state.key() == key, f"refusing action {action} to seat {seat} has changed something"
         is_a_refusal(error)
 
 
@@ -98,7 +99,7 @@ def clones_are_independent(setting: Setting, state: State, rng: Random) -> None:
     """A clone is equal, and neither notices what becomes of the other."""
     key = state.key()
     twin = state.clone()
-    assert twin.key() == key
+    assert twin.key() == key, "a clone is not equal"
     third = twin.clone()
     play_on(twin, rng, 40)
     assert state.key() == key, "the position has changed with the clone"
@@ -123,12 +124,12 @@ def a_restored_view_is_equal(setting: Setting, state: State, rng: Random) -> Non
     for reader in setting.readers():
         view = state.view(reader)
         again = setting.restore(view.key())
-        assert again.viewer == reader
+        assert again.viewer == reader, f"the view of reader {reader} is restored as that of {again.viewer}"
         assert again.key() == view.key(), f"reader {reader} gets another view"
-        assert list(again.deciders()) == list(view.deciders())
-        assert again.page("en") == view.page("en")
+        assert list(again.deciders()) == list(view.deciders()), "others decide in the restored view"
+        assert setting.game.text.page(again, "en") == setting.game.text.page(view, "en"), "the page is another"
         if reader != NOBODY:
-            assert list(again.legal_actions(reader)) == list(view.legal_actions(reader))
+            assert list(again.legal_actions(reader)) == list(view.legal_actions(reader)), "other actions are legal"
 
 
 def an_impossible_position_is_refused(setting: Setting, state: State, rng: Random) -> None:
@@ -156,12 +157,16 @@ def refuse_or_go_on(setting: Setting, key: tuple[int, ...], rng: Random) -> None
         is_a_refusal(error)
         return
     assert state.key() == key, "a position was restored that is not the one of the key"
-    if state.viewer != TRUTH:
-        view = state
-        state = view.determinize(rng)
-        assert state.view(view.viewer).key() == key, "a view was restored that no position gives"
-    play_on(state, rng, 2000)
-    state.scores()
+    try:
+        if state.viewer != TRUTH:
+            view = state
+            state = view.determinize(rng)
+            assert state.view(view.viewer).key() == key, "a view was restored that no position gives"
+        play_on(state, rng, 2000)
+        state.scores()
+    except Exception as error:
+        error.add_note(f"restored from {key}, which no game comes to; Rules.check should refuse it")
+        raise
 
 
 def simultaneous_deciders_may_act_in_any_order(setting: Setting, state: State, rng: Random) -> None:
@@ -170,7 +175,7 @@ def simultaneous_deciders_may_act_in_any_order(setting: Setting, state: State, r
         return
     acts: dict[int, list[int]] = {seat: [] for seat in state.deciders()}
     mixed = state.clone()
-    while mixed.reveals() == state.reveals() and any(seat in acts for seat in mixed.deciders()):
+    while mixed.reveal_count() == state.reveal_count() and any(seat in acts for seat in mixed.deciders()):
         seat = one_of([seat for seat in mixed.deciders() if seat in acts], rng)
         action = one_of(mixed.legal_actions(seat), rng)
         mixed.apply(action, seat)
@@ -194,8 +199,8 @@ def no_position_comes_twice(played: Played, rng: Random) -> None:
         key = state.key()
         assert key not in seen, "this position was there before"
         seen.add(key)
-        assert state.reveals() >= reveals
-        reveals = state.reveals()
+        assert state.reveal_count() >= reveals, "the reveal count has fallen"
+        reveals = state.reveal_count()
 
 
 def places_rank_the_scores(played: Played, rng: Random) -> None:
@@ -203,12 +208,12 @@ def places_rank_the_scores(played: Played, rng: Random) -> None:
     state = played.state(len(played.steps))
     places = list(state.places())
     scores = list(state.scores())
-    assert len(places) == len(scores) == played.setting.seats
+    assert len(places) == len(scores) == played.setting.seats, "not every seat has points and a place"
     for seat, place in enumerate(places):
-        assert place == 1 + sum(1 for other in places if other < place)
+        assert place == 1 + sum(1 for other in places if other < place), f"these places cannot be: {places}"
         behind = [other for other in range(len(scores)) if scores[other] < scores[seat]]
         assert all(place < places[other] for other in behind), f"fewer points than seat {seat} has, and a better place"
-    assert list(state.deciders()) == []
+    assert list(state.deciders()) == [], "somebody decides after the end"
 
 
 # ---- of the game as such
@@ -216,7 +221,7 @@ def places_rank_the_scores(played: Played, rng: Random) -> None:
 
 def every_action_can_be_written_and_read(setting: Setting) -> None:
     """`parse(notate(a)) == a` for every id, and what no action is written as is refused."""
-    written = [setting.game.notate(action) for action in range(setting.game.action_count)]
+    written = [setting.game.notate(action) for action in range(setting.game.actions.count)]
     for action, text in enumerate(written):
         assert setting.game.parse(text) == action, f"{text}, which is action {action}, is read as another"
     for text in ("", "?", "draw ?", written[0] + " x", "x " + written[0], "17", "ß", "lay" * 99):
@@ -258,7 +263,7 @@ def refusal_of(state: State, action: int, seat: int) -> RuleError:
 
 def is_a_refusal(error: RuleError) -> None:
     """A refusal is one sentence in each language: it says something, and says it differently in German."""
-    said = {language: words.refusal(error, language) for language in words.LANGUAGES}
+    said = {language: catalogue.refusal(error, language) for language in catalogue.LANGUAGES}
     for sentence in said.values():
         is_a_sentence(sentence)
     assert len(set(said.values())) == len(said), f"not translated: {said}"
@@ -276,23 +281,24 @@ def is_a_sentence(text: str) -> None:
 
 def is_said(text: str) -> None:
     """Words fit to show: on one line, nothing left to be filled in, no message id."""
-    assert text.strip() == text != ""
+    assert text.strip() == text != "", f"not fit to show: {text!r}"
     assert not re.search(r"[{}\n]|\b[a-z]+\.[a-z]+_[a-z_.]+", text), f"not fit to show: {text}"
 
 
 def same_position(setting: Setting, one: State, other: State) -> None:
     """Two positions are equal in all that can be asked of them."""
     assert one.key() == other.key(), "the restored position has another key"
-    assert one.to_move() == other.to_move()
-    assert one.reveals() == other.reveals()
-    assert list(one.deciders()) == list(other.deciders())
-    assert list(one.scores()) == list(other.scores())
+    assert one.to_move() == other.to_move(), "another seat is to move in the restored position"
+    assert one.reveal_count() == other.reveal_count(), "the restored position has another reveal count"
+    assert list(one.deciders()) == list(other.deciders()), "others decide in the restored position"
+    assert list(one.scores()) == list(other.scores()), "the restored position has other scores"
     for seat in range(setting.seats):
-        assert list(one.legal_actions(seat)) == list(other.legal_actions(seat))
+        same_actions = list(one.legal_actions(seat)) == list(other.legal_actions(seat))
+        assert same_actions, f"seat {seat} has other actions in the restored position"
     for reader in setting.readers():
-        assert one.view(reader).key() == other.view(reader).key()
+        assert one.view(reader).key() == other.view(reader).key(), f"reader {reader} gets another view"
     if one.to_move() == CHANCE:
-        assert list(one.chance_weights()) == list(other.chance_weights())
+        assert list(one.chance_weights()) == list(other.chance_weights()), "chance has other weights"
 
 
 def play_on(state: State, rng: Random, most: int) -> None:

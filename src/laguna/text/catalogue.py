@@ -6,12 +6,13 @@ import gettext
 import io
 import os
 from collections.abc import Sequence
+from contextvars import ContextVar, Token
 from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from laguna.core.sentences import ENGLISH
-from laguna.core.text import Param, RuleError, Text
+from laguna.text.sentences import ENGLISH
+from laguna.text.text import Param, RuleError, Text
 
 Sentence: TypeAlias = str | tuple[str, str]  # with {0}, {1} …; a pair is (singular, plural), chosen by {0}
 
@@ -22,28 +23,32 @@ _sentences: Final[dict[str, Sentence]] = {}  # by message id, in English
 _folders: Final[dict[str, str]] = {}  # by domain, the part of an id before its first dot
 _catalogues: Final[dict[tuple[str, str], gettext.NullTranslations]] = {}  # by domain and language, once needed
 _chosen: str = ""
-_called: list[str] = []  # the players' names by seat, while `Named` is open
+# The players' names by seat, while `Named` is open: of this thread and task only, since names may be private.
+_called: Final[ContextVar[tuple[str, ...]]] = ContextVar("names of the players", default=())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Named:
-    """While it is open, seats are called by these names wherever no others are given: in drawings, for one.
+    """While it is open, seats have these names wherever no others are given, for example in drawings.
+
+    Other threads and tasks don't see them.
 
     >>> with Named(["Marta"]):
-    ...     say(Text("core.seat", 0), "en")
+    ...     translate(Text("core.seat", 0), "en")
     'Marta'
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._names: list[str] = list(names)
-        self._before: list[str] = []
+        self._names: tuple[str, ...] = tuple(names)
+        self._token: Token[tuple[str, ...]] | None = None
 
     def __enter__(self) -> None:
-        self._before = list(_called)
-        _called[:] = self._names
+        self._token = _called.set(self._names)
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        _called[:] = self._before
+        if self._token is not None:
+            _called.reset(self._token)
+            self._token = None
 
 
 def register(domain: str, sentences: dict[str, Sentence], folder: str) -> None:
@@ -63,7 +68,7 @@ def has(id: str) -> bool:
     return id in _sentences
 
 
-def use(language: str) -> None:
+def set_language(language: str) -> None:
     """Speak this language from now on in this process; "" goes back to what the environment says."""
     global _chosen
     if language and language not in LANGUAGES:
@@ -72,7 +77,7 @@ def use(language: str) -> None:
 
 
 def language() -> str:
-    """The language spoken: the one given to `use`, else LAGUNA_LANG, else that of the locale, else English."""
+    """The language spoken: the one given to `set_language`, else LAGUNA_LANG, else that of the locale, else English."""
     if _chosen:
         return _chosen
     for variable in ("LAGUNA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -83,35 +88,35 @@ def language() -> str:
     return "en"
 
 
-def say(text: Text, language: str = "", names: Sequence[str] = ()) -> str:
+def translate(text: Text, language: str = "", names: Sequence[str] = ()) -> str:
     """A Text in a language; `names` are the players' names by seat.
 
-    >>> say(Text("core.and", 1, 3, Text("core.seat", 1)), "en")
+    >>> translate(Text("core.and", 1, 3, Text("core.seat", 1)), "en")
     '1, 3 and Blue'
     """
-    return _say(text, language or _spoken(), names or _called)
+    return _say(text, language or _spoken(), names or _called.get())
 
 
 def log_line(text: Text, language: str = "", names: Sequence[str] = ()) -> str:
     """An action as the log tells it, in the third person where there is such a sentence: "takes row 2"."""
     told = text.id + ".log"
-    return say(Text(told, *text.params) if told in _sentences else text, language, names)
+    return translate(Text(told, *text.params) if told in _sentences else text, language, names)
 
 
 def sentence(text: Text, language: str = "", names: Sequence[str] = ()) -> str:
     """A Text that begins with a capital letter."""
-    said = say(text, language, names)
+    said = translate(text, language, names)
     return said[:1].upper() + said[1:]
 
 
 def refusal(error: RuleError, language: str = "", names: Sequence[str] = ()) -> str:
     """Why the rules refuse, with the rule where there is one: "… (RI-2.2)"."""
-    said = say(error.text, language, names)
+    said = translate(error.text, language, names)
     return f"{said} ({error.rule})" if error.rule else said
 
 
 def _spoken() -> str:
-    # `say` has a parameter of the same name as the function `language`.
+    # `translate` has a parameter of the same name as the function `language`.
     return language()
 
 

@@ -15,6 +15,27 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "emerald": "Emerald",
     "chance": "Chance",
     "under_way": "under way",
+    # What a game without sentences of its own says.
+    "words": "{0}",
+    "move": "{0}",
+    "move.log": "plays '{0}'",
+    "hidden_move": "{0} (hidden)",
+    "points": "points",
+    "some_points": ("{0} point", "{0} points"),
+    "table": "the table",
+    "choices": "your choices",
+    "yes": "yes",
+    "no": "no",
+    "your_turn": "choose an action",
+    "your_turn.help": "every action you may take now is listed",
+    "wait_for": "wait for {0}",
+    "wait_for.help": "{0} decides now",
+    "wait_for_chance": "chance draws next",
+    "wait_for_chance.help": "nobody has to decide anything",
+    "match_over": "the match is over",
+    "match_over.help": "there is nothing left to do",
+    "unreadable_move": "cannot read '{0}'; a move looks like '{1}'",
+    "not_now": "'{0}' is not possible now; choose one of the actions offered",
     "language": "there is no language '{0}'; there are {1}",
     # What may be chosen before a game begins.
     "game": "there is no game '{0}'; games are {1}",
@@ -47,6 +68,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "box_texts": "a list of texts in quotes",
     "box_rows": "a list of tables",
     "box_table": "a table",
+    # Drawings.
+    "fonts_missing": "The fonts for PNG pictures are missing. Run `make build`.",
     # Dice.
     "dice_shut": "nothing more can be drawn from the dice '{0}'; only whoever holds their secret can",
     "dice_given": "draw {0} cannot be action {1}; the test has to deal one of the legal outcomes",
@@ -68,6 +91,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "undo_shown": "something hidden has been shown since; only what is done after that can be taken back",
     "undo_acted": "{0} has acted since; only what is done after that can be taken back",
     "undo_draw": "chance has drawn since; only what is done after that can be taken back",
+    "no_step": "There is no action at place {0} to go back to. Choose one that a player made.",
     # A record.
     "record_line": "line {0} reads '{1}'; it has to look like '{2}'",
     "record_empty": "line {0} reads '{1}'; it has to be empty",
@@ -84,6 +108,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "record_number": "line {0} has drawn {1}; the dice have to draw {2}",
     "record_open": "the game is over after line {0}; '{1}' has to follow",
     "record_early": "line {0} tells places, but the game is not over; it has to read '{1}'",
+    "record_what_if": "Line {0} shares {1} actions with another match. The record has only {2}.",
     "no_draw_due": "no draw is due; a player has to move",
     "draw_total": "the total weight is {1}, not {0}",
     "draw_number": "{0} is too high; the numbers are 0 to {1}",
@@ -92,5 +117,17 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "verified_without_dice": (
         "{0} action is right; the dice can be checked when their secret is told",
         "{0} actions are right; the dice can be checked when their secret is told",
+    ),
+    "verified_what_if": (
+        "{0} action follows the rules, and the draws and the result fit. This is a what-if: it plays on from match {1} "
+        "after action {2}. The secret of the dice was public by then, so they can't show a fair match.",
+        "{0} actions follow the rules, and the draws and the result fit. This is a what-if: it plays on from match {1} "
+        "after action {2}. The secret of the dice was public by then, so they can't show a fair match.",
+    ),
+    "verified_what_if_without_dice": (
+        "{0} action follows the rules. This is a what-if: it plays on from match {1} after action {2}. The draws "
+        "can be checked with that match's secret, but can't show a fair match.",
+        "{0} actions follow the rules. This is a what-if: it plays on from match {1} after action {2}. The draws "
+        "can be checked with that match's secret, but can't show a fair match.",
     ),
 }

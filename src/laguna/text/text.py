@@ -8,7 +8,7 @@ Param: TypeAlias = Union[int, str, "Text"]
 
 
 class Text:
-    """A sentence or a name that `core.words.say` puts into words.
+    """A sentence or a name that `translate` puts into words.
 
     >>> Text("rialto.row_taken", 5)
     Text('rialto.row_taken', 5)
@@ -30,7 +30,7 @@ class Text:
 
 
 class RuleError(ValueError):
-    """The rules refuse what was asked. `words.say(error.text, "de")` is a sentence fit to show to the player."""
+    """The rules refuse an action. `catalogue.translate(error.text, "de")` is a sentence to show to the player."""
 
     def __init__(self, text: Text, rule: str = "") -> None:
         super().__init__(text.id)
@@ -38,9 +38,9 @@ class RuleError(ValueError):
         self.rule: str = rule
 
     def __str__(self) -> str:
-        from laguna.core import words
+        from laguna.text import catalogue
 
-        return words.refusal(self)
+        return catalogue.refusal(self)
 
 
 def seat_name(seat: int) -> Text:

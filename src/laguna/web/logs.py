@@ -1,4 +1,4 @@
-"""Logs as lines of JSON, without secrets: addresses of seat links, tickets and what was typed never stand in them."""
+"""The server log: lines of JSON without secrets. Seat links, tickets and what people type are never logged."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
-SECRET_PATH: Final = re.compile(r"(/sit/+[^/]*/+).+", re.IGNORECASE)  # also where no page is
+SECRET_PATH: Final = re.compile(r"((?:/sit|/mail)/+[^/]*/+).+", re.IGNORECASE)  # also of unknown addresses
 
 log = logging.getLogger("laguna.access")
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: when, how bad, where, what, and what was said beside it."""
+    """One JSON object per line: time, level, logger, message and extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -36,33 +36,35 @@ class JsonLines(logging.Formatter):
 
 
 def start(level: str) -> None:
-    """Write logs of this level and above to standard error."""
+    """Log this level and above to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    # uvicorn's would tell of every WebSocket with the caller's address and the whole query.
+    # uvicorn would log every WebSocket with the caller's address and the whole query.
     for name in ("aiosqlite", "alembic", "sqlalchemy", "httpcore", "httpx", "asyncio", "uvicorn.error"):
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
 
 
 def without_secrets(path: str) -> str:
-    """An address as it may be written down.
+    """A path as it may be logged.
 
     >>> without_secrets("/table/x/sit/2/Zm9v")
     '/table/x/sit/2/…'
+    >>> without_secrets("/mail/off/7.0.Zm9v")
+    '/mail/off/…'
     """
     return SECRET_PATH.sub(r"\1…", path)
 
 
 class AccessLog(ASGIMiddleware):
-    """Writes down each request with its answer, and how long that took; also where there is no page."""
+    """Logs each request with its status and duration, unknown addresses included."""
 
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Note what comes of a request."""
+        """Log one request."""
         begin = time.perf_counter()
         status = 0
 

@@ -1,6 +1,6 @@
-"""Figures for whoever runs the server: how much is played, how long it takes, what waits.
+"""Prometheus metrics: how much is played, how long it takes, what waits.
 
-Of several processes each counts for itself; where PROMETHEUS_MULTIPROC_DIR names a folder, any of them tells the sums.
+Each process counts for itself. If PROMETHEUS_MULTIPROC_DIR names a folder, every process exports the sums.
 """
 
 from __future__ import annotations
@@ -12,25 +12,27 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histo
 from prometheus_client.multiprocess import MultiProcessCollector
 
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-SOON: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)  # seconds
-LONG: Final = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30)
+FAST_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)  # seconds
+SLOW_BUCKETS: Final = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30)
 
 MOVES: Final = Counter("laguna_moves", "Rows accepted: moves, what was undone, bots standing in, resigned")
 REFUSED: Final = Counter("laguna_refused", "Moves and other deeds that were refused", ["why"])
 CONTESTED: Final = Counter("laguna_contested", "Rows that another process had written a moment before")
-MOVE_SECONDS: Final = Histogram("laguna_move_seconds", "From checking a move until it is told", buckets=SOON)
-WRITE_SECONDS: Final = Histogram("laguna_database_write_seconds", "Transactions that write", buckets=SOON)
-READ_SECONDS: Final = Histogram("laguna_database_read_seconds", "Sessions that read", buckets=SOON)
-BOT_SECONDS: Final = Histogram("laguna_bot_seconds", "Choices of bots, waiting included", ["level"], buckets=LONG)
+MOVE_SECONDS: Final = Histogram("laguna_move_seconds", "From checking a move until it is told", buckets=FAST_BUCKETS)
+WRITE_SECONDS: Final = Histogram("laguna_database_write_seconds", "Transactions that write", buckets=FAST_BUCKETS)
+READ_SECONDS: Final = Histogram("laguna_database_read_seconds", "Sessions that read", buckets=FAST_BUCKETS)
+BOT_SECONDS: Final = Histogram(
+    "laguna_bot_seconds", "Choices of bots, waiting included", ["level"], buckets=SLOW_BUCKETS
+)
 ROWS_WAITING: Final = Gauge("laguna_rows_waiting", "Rows that wait to be written", multiprocess_mode="livesum")
 JOBS: Final = Gauge("laguna_jobs", "Jobs that are claimed", ["kind"], multiprocess_mode="livesum")
 CONNECTED: Final = Gauge("laguna_connected", "Browsers connected to a table", multiprocess_mode="livesum")
-IN_HAND: Final = Gauge("laguna_tables_in_memory", "Tables in memory", multiprocess_mode="livesum")
+TABLES_LOADED: Final = Gauge("laguna_tables_in_memory", "Tables in memory", multiprocess_mode="livesum")
 NOT_READY: Final = Counter("laguna_not_ready", "Times that the database did not answer")
 
 
-def told() -> bytes:
-    """All figures, as Prometheus reads them."""
+def export() -> bytes:
+    """All metrics in Prometheus format."""
     if not os.environ.get(FOLDER):
         return generate_latest(REGISTRY)
     registry = CollectorRegistry()
@@ -40,7 +42,7 @@ def told() -> bytes:
 
 
 def quantile(histogram: Histogram, share: float) -> float:
-    """What this share of all stays below, as far as the buckets tell, in seconds; 0.0 where nothing was counted yet."""
+    """The bucket bound in seconds that this share of all values stays below; 0.0 if nothing was counted yet."""
     (metric,) = histogram.collect()
     counts: dict[float, float] = {}
     for sample in metric.samples:

@@ -1,32 +1,34 @@
-"""What the handlers work with, made once when the server starts."""
+"""The objects that request handlers work with, created once when the server starts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from laguna.web.analysis.review_jobs import Reviews
+from laguna.web.background.advisers import Advisers
+from laguna.web.background.picture_worker import PictureWorker
+from laguna.web.db.queries import Store
+from laguna.web.http.rate_limits import RateLimits
+from laguna.web.notify.mail_addresses import MailAddresses
+from laguna.web.people.tokens import Signer
 from laguna.web.settings import Settings
-from laguna.web.store import Store
-from laguna.web.tickets import Signer
-
-if TYPE_CHECKING:
-    from laguna.web.advising import Advisers
-    from laguna.web.reviews import Reviews
-    from laguna.web.seating import Seating
-    from laguna.web.tables import Tables
+from laguna.web.tables.registry import TableRegistry
+from laguna.web.tables.seats import Seating
 
 
 class Services:
-    """Settings, store, signatures, live tables, those that have not begun, and reviews of one server process."""
+    """Settings, store, signer, tables, seats, reviews, advisers, limits and pictures of one server process."""
 
     def __init__(
         self,
         settings: Settings,
         store: Store,
         signer: Signer,
-        tables: Tables,
+        tables: TableRegistry,
         seating: Seating,
         reviews: Reviews,
         advisers: Advisers,
+        limits: RateLimits,
+        addresses: MailAddresses,
+        pictures: PictureWorker,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -35,3 +37,6 @@ class Services:
         self.seating = seating
         self.reviews = reviews
         self.advisers = advisers
+        self.limits = limits
+        self.addresses = addresses
+        self.pictures = pictures

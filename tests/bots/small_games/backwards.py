@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from laguna.core.game import NOBODY, State
+from laguna.core.state import NOBODY, State
 
 Points: TypeAlias = tuple[int, ...]  # by seat
 Position = TypeVar("Position", bound=State)

@@ -7,8 +7,8 @@ from typing import Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import NOBODY, TO_MOVE, Action, Seat
-from tests.bots.tiny import TinyState
+from laguna.core.state import NOBODY, TO_MOVE, Action, Seat
+from tests.bots.small_games.tiny import TinyState
 
 LEFT: Final = 0
 RIGHT: Final = 1

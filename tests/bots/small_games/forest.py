@@ -9,8 +9,8 @@ from typing import Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import CHANCE, NOBODY, TO_MOVE, Action, Seat
-from tests.bots.tiny import TinyState
+from laguna.core.state import CHANCE, NOBODY, TO_MOVE, Action, Seat
+from tests.bots.small_games.tiny import TinyState
 
 LAST: Final = 2  # branchings before the end; there games may end early, or by a draw of lots
 ENDS: Final = 0.15

@@ -7,8 +7,8 @@ from typing import Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import NOBODY, STAGED, TO_MOVE, TRUTH, Action, Seat
-from tests.bots.tiny import TinyState
+from laguna.core.state import NOBODY, STAGED, TO_MOVE, TRUTH, Action, Seat
+from tests.bots.small_games.tiny import TinyState
 
 CARDS: Final = 3  # of each seat; action seat * CARDS + card keeps one of them, and the last one is the highest
 NOTHING: Final = -1
@@ -58,5 +58,5 @@ class KeepingState(TinyState):
                 twin.kept[other] = NOTHING
         return twin
 
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         return STAGED

@@ -7,8 +7,8 @@ from typing import Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import NOBODY, TO_MOVE, Action, Seat
-from tests.bots.tiny import TinyState
+from laguna.core.state import NOBODY, TO_MOVE, Action, Seat
+from tests.bots.small_games.tiny import TinyState
 
 MOST: Final = 3  # stones to take at a time; action 0 takes one of them
 

@@ -12,8 +12,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, UNKNOWN, VEILED, Action, Seat
-from tests.bots.tiny import TinyState
+from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, UNKNOWN, VEILED, Action, Seat
+from tests.bots.small_games.tiny import TinyState
 
 SEATS: Final = 2
 GUESSER: Final = 0
@@ -105,7 +105,7 @@ class ShellsState(TinyState):
             world.cup = rng.randrange(CUPS)
         return world
 
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         return VEILED if self.phase == HIDING and reader != seat else SEEN
 
 
@@ -117,5 +117,5 @@ class GlassCups(ShellsState):
         twin.viewer = seat
         return twin
 
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         return SEEN

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Self
 
-from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import TRUTH, Game, Options, Seat, State
+from laguna.core.facets.evaluation import Evaluation
+from laguna.core.game import Game
+from laguna.core.rules import Options, Rules
+from laguna.core.state import State
 
 
 class TinyState(State):
     """A position without secrets; games that have some hide them in `view` and deal them in `determinize`."""
-
-    def view(self, seat: Seat) -> Self:
-        twin = self.clone()
-        twin.viewer = seat
-        return twin
-
-    def determinize(self, rng: Random) -> Self:
-        world = self.clone()
-        world.viewer = TRUTH
-        return world
 
     def places(self) -> vec[i64]:
         """Most points come first; who has as many shares the place."""
@@ -38,8 +29,8 @@ class TinyState(State):
         raise NotImplementedError
 
 
-class TinyGame(Game):
-    """A game that begins with what it is given."""
+class TinyRules(Rules[State]):
+    """A game begins with what it is given."""
 
     def __init__(self, id: str, start: Callable[[], State]) -> None:
         super().__init__()
@@ -48,3 +39,8 @@ class TinyGame(Game):
 
     def new(self, seats: int, options: Options, version: int) -> State:
         return self.start()
+
+
+def tiny_game(id: str, start: Callable[[], State], evaluation: Evaluation | None = None) -> Game:
+    """A game that begins with what it is given, and has every facet's default."""
+    return Game(TinyRules(id, start), evaluation=evaluation)

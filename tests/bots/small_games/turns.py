@@ -8,9 +8,10 @@ from typing import Final
 
 from librt.random import Random
 
-from laguna.bots.base import Bot, Budget, Stop, Thought
-from laguna.core.game import State
-from tests.laws.play import Setting, all_settings, play
+from laguna.bots.bot import Bot, Budget, Stop, Thought
+from laguna.core.state import State
+from laguna.testing.random_play import Setting, play
+from tests.support.example_games import all_settings
 
 SETTINGS: Final = all_settings()
 ONE_OF_EACH_GAME: Final = list({setting.game.id: setting for setting in SETTINGS}.values())
@@ -61,7 +62,7 @@ def turn(bot: Bot, start: State, seat: int, budget: Budget, stop: Stop | None = 
     while seat in state.deciders():
         if (
             clicks
-            and state.reveals() > clicks[-1].state.reveals()
+            and state.reveal_count() > clicks[-1].state.reveal_count()
             and (clicks[-1].is_shared() or is_new(clicks[-1], state))
         ):
             break

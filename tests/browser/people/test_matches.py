@@ -1,24 +1,24 @@
-"""Whole matches of each game in real browsers: two people click, and an onlooker sees no more than everybody."""
+"""Whole matches of each game: two people click, and a spectator sees only what everybody may see."""
 
 from __future__ import annotations
 
 import pytest
 
 from laguna import games
-from laguna.core.game import CHANCE
 from laguna.core.match import Match
 from laguna.core.record import verify
+from laguna.core.state import CHANCE
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
-from tests.browser.playing import Play, await_board, join_table, open_table, same_as_loaded_anew
-from tests.browser.public import only_what_everybody_sees, record_of
+from tests.support.browser.controls import Play, await_board, join_table, open_table, same_as_loaded_anew
+from tests.support.browser.person import Person
+from tests.support.browser.public_view import only_what_everybody_sees, record_of
 
 pytestmark = pytest.mark.soak
 each_game = pytest.mark.parametrize("id", games.ids())
 
 
 @each_game
-def test_a_whole_match_by_clicking_with_an_onlooker(arrive: Arrive, id: str) -> None:
+def test_a_whole_match_by_clicking_with_a_spectator(arrive: Arrive, id: str) -> None:
     title = games.load(id).title
     marta, sam, onlooker = arrive(), arrive(), arrive()
     path = open_table(marta, title, 2)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from laguna.core.game import CHANCE
-from tests.laws.secrets import Hidden
+from laguna.core.state import CHANCE
+from laguna.testing.hidden_information import Hidden
 
 DRAWING, CHOOSING, LAYING, OVER = range(4)  # phases
 LAY = 12  # the action that shows a lace

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from laguna.core.dice import GivenDice
+from laguna.core.dice import ScriptedDice
 from laguna.core.match import Match
-from tests.tiny.burano.actions import parse
-from tests.tiny.burano.rules import Burano, BuranoState
+from tests.tiny.burano import GAME
+from tests.tiny.burano.rules import ACTIONS, BuranoState
 
 
 def start(*deals: str, seats: int = 2, chest: str = "shut") -> Match:
     """A match in which these threads are drawn, round by round: for each seat in turn, thread by thread."""
-    drawn = [parse(f"draw {kind}") for deal in deals for kind in deal.split()]
-    return Match(Burano(), seats, {"chest": chest}, dice=GivenDice(drawn))
+    drawn = [ACTIONS.parse(f"draw {kind}") for deal in deals for kind in deal.split()]
+    return Match(GAME, seats, {"chest": chest}, dice=ScriptedDice(drawn))
 
 
 def play(match: Match, *moves: str) -> BuranoState:

@@ -10,11 +10,11 @@ from typing import Final, Self, TypeAlias
 import pytest
 from librt.random import Random
 
-from tests.laws.fit import same_distribution
-from tests.laws.play import Setting
-from tests.tiny.burano.actions import parse
+from laguna.testing.distributions import same_distribution
+from laguna.testing.random_play import Setting
+from tests.tiny.burano import GAME
 from tests.tiny.burano.components import COUNT, DRAWS, KIND_NAMES, KINDS
-from tests.tiny.burano.rules import Burano, BuranoState
+from tests.tiny.burano.rules import ACTIONS, BuranoState
 
 World: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the other seat's hand and chest
 
@@ -75,19 +75,19 @@ def in_world(world: BuranoState, seat: int) -> World:
 
 def position(seen: Seen, kind: type[BuranoState]) -> BuranoState:
     """A position that looks like this to the seat, after the other seat's first lace."""
-    setting = Setting(Burano(), 2, (("chest", "shut"),))
+    setting = Setting(GAME, 2, (("chest", "shut"),))
     state = kind(setting.seats, False)
     state.set_up()
     others = (*seen.other_lace, "blue", "blue")[:DRAWS]
     for own, other in zip(seen.own, others, strict=True):
         for drawn in (own, other) if seen.seat == 0 else (other, own):
-            state.apply(parse(f"draw {drawn}"))
-    state.apply(parse(f"away {seen.away}"), seen.seat)
-    state.apply(parse(f"away {others[-1]}"), seen.other())
+            state.apply(ACTIONS.parse(f"draw {drawn}"))
+    state.apply(ACTIONS.parse(f"away {seen.away}"), seen.seat)
+    state.apply(ACTIONS.parse(f"away {others[-1]}"), seen.other())
     for seat in range(seen.other() + 1):
         for thread in seen.other_lace if seat == seen.other() else ():
-            state.apply(parse(f"add {thread}"), seat)
-        state.apply(parse("lay"), seat)
+            state.apply(ACTIONS.parse(f"add {thread}"), seat)
+        state.apply(ACTIONS.parse("lay"), seat)
     return state
 
 

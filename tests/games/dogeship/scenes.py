@@ -1,4 +1,4 @@
-"""Scenes of The Doge Ship: matches whose dice fall as a test wants, stopped where a rule is to be seen at work.
+"""Scenes of The Doge Ship: matches with given dice and tiles, played to where a rule applies.
 
     scene = Scene(3, doge="D13")
     scene.own("A", "LM4")                 # A buys LM4; the others put their markers into the water
@@ -15,32 +15,12 @@ from typing import Final
 import pytest
 
 from laguna.core.dice import Dice
-from laguna.core.game import NOBODY, TO_MOVE, State
 from laguna.core.match import Match
-from laguna.core.text import RuleError
-from laguna.games.dogeship.actions import DRAW, FIRST, ROLL
-from laguna.games.dogeship.components import (
-    BARRIER_TILES,
-    COST,
-    EVENT,
-    FACES,
-    FIRST_BARRIER,
-    FIRST_DOGE,
-    FIRST_TILE,
-    INSPECTION,
-    KIND_NAMES,
-    KIND_OF,
-    LENGTH,
-    PANEL_NAMES,
-    STACK_NAMES,
-    STACK_OF,
-    TILE_NAMES,
-    WATER_LEVEL,
-    YARD,
-)
-from laguna.games.dogeship.galley import next_type
-from laguna.games.dogeship.rules import DogeShipState
-from laguna.games.dogeship.table import BIDDING, FIRST_PLAYER, FREE, ROLL_DICE, USE_MARKER
+from laguna.core.state import NOBODY, TO_MOVE, State
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import actions, galley, phases
+from laguna.games.dogeship.rules.state import DogeShipState
+from laguna.text.text import RuleError
 from tests.games.dogeship.walks import GAME, SEATS
 
 LETTERS: Final = "ABCDE"
@@ -60,7 +40,7 @@ each_number_of_seats = pytest.mark.parametrize("seats", SEATS)
 
 
 class Dealer(Dice):
-    """Dice that fall as a scene wants."""
+    """Dice and draws as a scene asks for them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,27 +57,29 @@ class Dealer(Dice):
         return wanted, options.index(wanted), len(options)
 
     def _wanted(self, state: DogeShipState, options: list[int]) -> int:
-        if state.phase == FIRST_PLAYER:
-            return FIRST + self.first
-        if state.phase == ROLL_DICE:
-            return ROLL + self.faces.get(PANEL_NAMES[state.panel_to_roll()], FACES) - 1
-        is_doge = options[0] >= DRAW + FIRST_DOGE
+        if state.phase == phases.FIRST_PLAYER:
+            return actions.FIRST + self.first
+        if state.phase == phases.ROLL_DICE:
+            return actions.ROLL + self.faces.get(box.PANEL_NAMES[state.panel_to_roll()], box.FACES) - 1
+        is_doge = options[0] >= actions.DRAW + box.FIRST_DOGE
         wishes = self.doges if is_doge and state.drawn_size + state.due == 0 else self.tiles
         for place, name in enumerate(wishes):
-            action = DRAW + TILE_NAMES.index(name)
+            action = actions.DRAW + box.TILE_NAMES.index(name)
             if action in options:
                 del wishes[place]
                 return action
-        unwanted = [action for action in options if TILE_NAMES[action - DRAW] not in [*self.tiles, *self.doges]]
-        return min(unwanted or options, key=lambda action: trouble(action - DRAW))
+        unwanted = [
+            action for action in options if box.TILE_NAMES[action - actions.DRAW] not in [*self.tiles, *self.doges]
+        ]
+        return min(unwanted or options, key=lambda action: trouble(action - actions.DRAW))
 
 
 def trouble(tile: int) -> tuple[int, int]:
-    """How much a tile that nobody has asked for would disturb a scene; those with low numbers are asked for more."""
-    if tile < FIRST_DOGE:
+    """How much a tile that a test hasn't asked for would disturb it; tests ask for low numbers more often."""
+    if tile < box.FIRST_DOGE:
         return 0, -tile
-    doge = tile - FIRST_DOGE
-    return (99 if EVENT[doge] == INSPECTION else int(WATER_LEVEL[doge])), tile
+    doge = tile - box.FIRST_DOGE
+    return (99 if box.EVENT[doge] == box.INSPECTION else int(box.WATER_LEVEL[doge])), tile
 
 
 class Scene:
@@ -145,11 +127,11 @@ class Scene:
 
     def wait_for(self, letter: str) -> None:
         """Until a seat may use a marker."""
-        while not (self.state.phase == USE_MARKER and self.active() == letter):
+        while not (self.state.phase == phases.USE_MARKER and self.active() == letter):
             self.pass_by()
 
     def pass_by(self) -> None:
-        """Whoever is to act does as little as possible."""
+        """The seat to act does as little as possible."""
         seat = self.match.deciders()[0]
         moves = self.moves(LETTERS[seat])
         idle = [move for move in ("water", "finish", "skip", "keep none", "put top", "bid 0") if move in moves]
@@ -158,13 +140,13 @@ class Scene:
     def end_round(self) -> None:
         """Until the event of this round, or the next round."""
         round = self.state.round
-        while self.state.round == round and self.state.phase != BIDDING and not self.match.is_over():
+        while self.state.round == round and self.state.phase != phases.BIDDING and not self.match.is_over():
             self.pass_by()
 
     def next_round(self) -> None:
         """Until the next round; nobody bids anything at an inspection."""
         self.end_round()
-        while self.state.phase == BIDDING:
+        while self.state.phase == phases.BIDDING:
             self.pass_by()
 
     def own(self, letter: str, *names: str) -> None:
@@ -175,16 +157,16 @@ class Scene:
 
     def look_for(self, letter: str, name: str) -> None:
         """A seat buys from the stack of a tile, and keeps it if it is there."""
-        tile = TILE_NAMES.index(name)
+        tile = box.TILE_NAMES.index(name)
         self.wait_for(letter)
-        while self.ducats(letter) < COST[tile]:
+        while self.ducats(letter) < box.COST[tile]:
             self.play(letter, "water")
             self.wait_for(letter)
-        space = self.free_space(letter, BUYING[KIND_NAMES[KIND_OF[tile]]])
+        space = self.free_space(letter, BUYING[box.KIND_NAMES[box.KIND_OF[tile]]])
         self.deal(name)
         self.play(letter, f"use {space}")
         self.leave_bonus(letter)
-        self.play(letter, f"buy {STACK_NAMES[STACK_OF[tile]]}")
+        self.play(letter, f"buy {box.STACK_NAMES[box.STACK_OF[tile]]}")
         self.play(letter, f"keep {name}" if name in self.drawn() else "keep none")
         self.finish(letter)
 
@@ -197,7 +179,7 @@ class Scene:
     def complete(self, letter: str, name: str) -> None:
         """A seat completes a tile of its yard."""
         self.wait_for(letter)
-        kind = KIND_NAMES[KIND_OF[TILE_NAMES.index(name)]]
+        kind = box.KIND_NAMES[box.KIND_OF[box.TILE_NAMES.index(name)]]
         self.play(letter, f"use {self.free_space(letter, COMPLETING[kind])}")
         self.leave_bonus(letter)
         self.play(letter, f"complete {name}")
@@ -227,17 +209,17 @@ class Scene:
             self.play(letter, f"use {self.free_space(letter, ('green-3', 'blue-3'))}")
 
     def fill_galley(self, *, but: int = 0) -> None:
-        """Whoever is first builds parts until only so many are missing."""
-        parts = 2 * int(LENGTH[self.state.seats])
+        """The first seat builds parts until only so many are missing."""
+        parts = 2 * int(box.LENGTH[self.state.seats])
         while sum(self.state.built) < parts - but:
-            deck = 0 if self.state.built[0] < LENGTH[self.state.seats] else 1
+            deck = 0 if self.state.built[0] < box.LENGTH[self.state.seats] else 1
             self.build(LETTERS[self.state.order[0]], self.unbuilt(deck))
 
     def unbuilt(self, deck: int) -> str:
         """The first tile that can be built next on a deck, and is in nobody's yard."""
-        stack = next_type(self.state, deck)
+        stack = galley.next_type(self.state, deck)
         gone = [*self.galley(), *[name for letter in LETTERS[: self.state.seats] for name in self.yard(letter)]]
-        return next(name for at, name in enumerate(TILE_NAMES) if STACK_OF[at] == stack and name not in gone)
+        return next(name for at, name in enumerate(box.TILE_NAMES) if box.STACK_OF[at] == stack and name not in gone)
 
     def refuses(self, letter: str, move: str, rule: str) -> None:
         """The move is not offered, is refused by this rule, and changes nothing."""
@@ -271,36 +253,36 @@ class Scene:
 
     def yard(self, letter: str) -> list[str]:
         seat = LETTERS.index(letter)
-        return [TILE_NAMES[self.state.yard[seat * YARD + slot]] for slot in range(self.state.yard_size(seat))]
+        return [box.TILE_NAMES[self.state.yard[seat * box.YARD + slot]] for slot in range(self.state.yard_size(seat))]
 
     def barriers(self, letter: str) -> list[str]:
         """The completed barriers of a seat, from the top down."""
         seat = LETTERS.index(letter)
-        own = [barrier for barrier in range(BARRIER_TILES) if self.state.owner[barrier] == seat]
+        own = [barrier for barrier in range(box.BARRIER_TILES) if self.state.owner[barrier] == seat]
         own.sort(key=lambda barrier: -int(self.state.height[barrier]))
-        return [TILE_NAMES[FIRST_BARRIER + barrier] for barrier in own]
+        return [box.TILE_NAMES[box.FIRST_BARRIER + barrier] for barrier in own]
 
     def under(self, stack: str) -> list[str]:
         """The tiles that were put under a stack, the uppermost first."""
-        at = STACK_NAMES.index(stack)
-        first = FIRST_TILE[at]
-        return [TILE_NAMES[tile] for tile in self.state.tail[first : first + self.state.tail_size[at]]]
+        at = box.STACK_NAMES.index(stack)
+        first = box.FIRST_TILE[at]
+        return [box.TILE_NAMES[tile] for tile in self.state.tail[first : first + self.state.tail_size[at]]]
 
     def known_under(self, reader: str, stack: str) -> list[str]:
-        """The same as a reader knows it, "?" where it does not; "" is an onlooker."""
+        """The same as a reader knows it, "?" where it does not; "" is a spectator."""
         view = self.state.view(LETTERS.index(reader) if reader else NOBODY)
-        at = STACK_NAMES.index(stack)
-        first = FIRST_TILE[at]
+        at = box.STACK_NAMES.index(stack)
+        first = box.FIRST_TILE[at]
         tiles = view.tail[first : first + view.tail_size[at]]
-        return [TILE_NAMES[tile] if tile != FREE else "?" for tile in tiles]
+        return [box.TILE_NAMES[tile] if tile != box.FREE else "?" for tile in tiles]
 
     def drawn(self) -> list[str]:
         """The tiles that the active player looks at."""
-        return [TILE_NAMES[self.state.drawn[slot]] for slot in range(self.state.drawn_size)]
+        return [box.TILE_NAMES[self.state.drawn[slot]] for slot in range(self.state.drawn_size)]
 
     def doge(self) -> str:
         """The Doge tile in force."""
-        return TILE_NAMES[FIRST_DOGE + self.state.doge]
+        return box.TILE_NAMES[box.FIRST_DOGE + self.state.doge]
 
     def order(self) -> str:
         """The turn order, as letters."""
@@ -311,4 +293,4 @@ class Scene:
 
     def galley(self) -> list[str]:
         """The parts that are built."""
-        return [TILE_NAMES[tile] for tile in self.state.galley if tile != FREE]
+        return [box.TILE_NAMES[tile] for tile in self.state.galley if tile != box.FREE]

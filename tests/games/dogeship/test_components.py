@@ -1,4 +1,4 @@
-"""The components of The Doge Ship: what is reconstructed is told, and a corrected copy is checked and played with."""
+"""The components of The Doge Ship: what is reconstructed is listed, and a corrected copy is checked and played with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from laguna.core.box import components_path
+from laguna.core.components import components_path
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PLAY: Final = """
@@ -40,14 +40,14 @@ def run(*arguments: str, box: Path | None = None) -> subprocess.CompletedProcess
     )
 
 
-def test_what_is_reconstructed_is_told_with_its_reason() -> None:
+def test_reconstructed_values_are_listed_with_their_reason() -> None:
     done = run("-m", "laguna", "components", "dogeship")
     assert done.returncode == 0, done.stderr
     assert "reconstructed" in done.stdout
     assert "software guard against players who refuse to finish the galley" in " ".join(done.stdout.split())
 
 
-def test_a_corrected_copy_is_told_apart_and_played_with(tmp_path: Path) -> None:
+def test_a_corrected_copy_shows_its_changes_and_is_played_with(tmp_path: Path) -> None:
     path = corrected(tmp_path, "starting_ducats = 12", "starting_ducats = 10")
     done = run("-m", "laguna", "components", "dogeship", "--components", str(path))
     assert done.returncode == 0, done.stderr
@@ -63,7 +63,7 @@ def test_a_corrected_copy_is_told_apart_and_played_with(tmp_path: Path) -> None:
         ("max_galley_under_construction = 2", "max_galley_under_construction = 9", "max_galley_under_construction"),
     ],
 )
-def test_a_wrong_copy_is_refused_in_a_sentence(tmp_path: Path, old: str, new: str, named: str) -> None:
+def test_a_wrong_copy_is_refused_with_one_sentence(tmp_path: Path, old: str, new: str, named: str) -> None:
     done = run("-m", "laguna", "components", "dogeship", "--components", str(corrected(tmp_path, old, new)))
     assert done.returncode != 0
     assert named in done.stderr

@@ -1,19 +1,18 @@
-"""How far a game has come, and bots that get on with it: nobody who has all but won lets the others wait."""
+"""How far a game has come, and that bots finish a game that they have all but won."""
 
 from __future__ import annotations
 
 import pytest
 
 from laguna.bots import levels
-from laguna.games.dogeship import hints
-from laguna.games.dogeship.components import LENGTH
+from laguna.games.dogeship import components as box
 from tests.games.dogeship.scenes import LETTERS, Scene, each_number_of_seats
 from tests.games.dogeship.walks import GAME
 
 
 def halves(scene: Scene) -> float:
     """How far the galley has come, in halves of a part."""
-    return hints.progress(scene.state) * 4 * int(LENGTH[scene.state.seats])
+    return GAME.evaluation.progress(scene.state) * 4 * int(box.LENGTH[scene.state.seats])
 
 
 @each_number_of_seats
@@ -28,7 +27,7 @@ def test_material_that_can_be_built_counts_half_a_part(seats: int) -> None:
     assert halves(scene) == 2
 
 
-def test_one_place_is_not_counted_for_all_who_could_build_there() -> None:
+def test_a_place_is_counted_once_however_many_could_build_there() -> None:
     scene = Scene()
     scene.fill_galley(but=1)
     assert halves(scene) == 22
@@ -39,7 +38,7 @@ def test_one_place_is_not_counted_for_all_who_could_build_there() -> None:
 
 
 @pytest.mark.parametrize("level", levels.LEVELS)
-def test_whoever_has_all_but_won_ends_it_in_that_round(level: str) -> None:
+def test_a_bot_that_has_all_but_won_ends_the_game_in_that_round(level: str) -> None:
     scene = Scene()
     scene.fill_galley(but=1)
     builder = LETTERS[scene.state.order[0]]

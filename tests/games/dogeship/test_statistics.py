@@ -1,26 +1,26 @@
-"""Where points come from in The Doge Ship: at every step the parts add up to what the step has scored."""
+"""Where points come from in The Doge Ship: at every step the sources add up to what the step has scored."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.text import Text
-from laguna.games.dogeship.rules import DogeShipState
+from laguna.core.state import NOBODY
+from laguna.games.dogeship.rules.state import DogeShipState
+from laguna.text import catalogue
+from laguna.text.text import Text
 from tests.games.dogeship.scenes import LETTERS, Scene
 from tests.games.dogeship.walks import GAME, SEATS, walk
 
 
-def parts_of(before: DogeShipState, action: int, mover: int, after: DogeShipState) -> Counter[tuple[str, str]]:
+def sources_of(before: DogeShipState, action: int, mover: int, after: DogeShipState) -> Counter[tuple[str, str]]:
     """The points of a step by seat and part, in English."""
     out: Counter[tuple[str, str]] = Counter()
-    for seat, part, points in GAME.earned(before, action, mover, after):
-        out[LETTERS[seat], words.say(Text(GAME.parts[part]), "en")] += points
+    for seat, part, points in GAME.statistics.point_sources(before, action, mover, after):
+        out[LETTERS[seat], catalogue.translate(Text(GAME.statistics.score_categories[part]), "en")] += points
     return out
 
 
-def test_the_parts_of_every_step_add_up() -> None:
+def test_the_point_sources_of_every_step_add_up() -> None:
     seen: set[str] = set()
     for seats in SEATS:
         for seed in range(3):
@@ -29,19 +29,19 @@ def test_the_parts_of_every_step_add_up() -> None:
                     break
                 after = before.clone()
                 after.apply(action, mover)
-                earned = parts_of(before, action, mover, after)
+                sources = sources_of(before, action, mover, after)
                 for seat, letter in enumerate(LETTERS[:seats]):
                     gained = after.score[seat] - before.score[seat]
-                    assert sum(points for (owner, _), points in earned.items() if owner == letter) == gained
-                seen |= {part for _, part in earned}
-    assert seen == {words.say(Text(part), "en") for part in GAME.parts}
+                    assert sum(points for (owner, _), points in sources.items() if owner == letter) == gained
+                seen |= {part for _, part in sources}
+    assert seen == {catalogue.translate(Text(part), "en") for part in GAME.statistics.score_categories}
 
 
 def played(scene: Scene, letter: str, move: str) -> dict[tuple[str, str], int]:
     """What a move scores, by letter and part."""
     before = scene.state.clone()
     scene.play(letter, move)
-    return dict(parts_of(before, int(GAME.parse(move)), LETTERS.index(letter), scene.state))
+    return dict(sources_of(before, int(GAME.parse(move)), LETTERS.index(letter), scene.state))
 
 
 def test_a_part_a_bonus_and_an_inspection() -> None:

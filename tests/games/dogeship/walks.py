@@ -8,9 +8,9 @@ from typing import Final
 from librt.random import Random
 
 from laguna import games
-from laguna.core.game import CHANCE, NOBODY
-from laguna.games.dogeship.actions import BUY, KEEP_NONE, LAY
-from laguna.games.dogeship.rules import DogeShipState
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.dogeship.rules import actions
+from laguna.games.dogeship.rules.state import DogeShipState
 
 GAME: Final = games.load("dogeship")
 SEATS: Final = tuple(GAME.seats)
@@ -32,10 +32,10 @@ def walk(seats: int, seed: int, *, busy: bool = True) -> Iterator[tuple[DogeShip
     state = new(seats)
     rng = Random(seed)
     while (mover := int(state.to_move())) != NOBODY:
-        actions = [int(action) for action in state.legal_actions(mover)]
+        offered = [int(action) for action in state.legal_actions(mover)]
         if busy and mover != CHANCE and rng.randrange(5) > 0:
-            actions = [action for action in actions if is_work(action)] or actions
-        action = int(state.draw(rng)) if mover == CHANCE else actions[rng.randrange(len(actions))]
+            offered = [action for action in offered if is_work(action)] or offered
+        action = int(state.draw(rng)) if mover == CHANCE else offered[rng.randrange(len(offered))]
         yield state, mover, action
         state.apply(action, mover)
     yield state, NOBODY, NO_ACTION
@@ -43,7 +43,7 @@ def walk(seats: int, seed: int, *, busy: bool = True) -> Iterator[tuple[DogeShip
 
 def is_work(action: int) -> bool:
     """Does an action buy, keep, complete or replace something?"""
-    return BUY <= action < LAY and action != KEEP_NONE
+    return actions.BUY <= action < actions.LAY and action != actions.KEEP_NONE
 
 
 def positions(seed: int, every: int, *, busy: bool = True) -> Iterator[DogeShipState]:
@@ -55,5 +55,5 @@ def positions(seed: int, every: int, *, busy: bool = True) -> Iterator[DogeShipS
 
 
 def readers(state: DogeShipState) -> list[int]:
-    """Every seat, and the onlookers."""
+    """Every seat, and the spectators."""
     return [*range(state.seats), NOBODY]

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.games.millefiori.components import CARDS, KIND_NAMES, KIND_SYMBOL, SPACE_NAMES, SPACE_SYMBOL, SYMBOL_NAMES
+from laguna.games.millefiori import components as box
 from tests.games.millefiori.scenes import Scene
 
 # The third space of each star: quartz, ash, lime, and one pigment for the bonus of the workshops.
 LINKS: Final = ("W09", "W10", "W11", "W13", "W15", "W24", "W25", "W28", "W20", "W30")
-PREPARED: Final = tuple(name for name in SPACE_NAMES if name.startswith("W") and name not in LINKS)
-LINE: Final = tuple(name for name in SPACE_NAMES if name.startswith("R"))
+PREPARED: Final = tuple(name for name in box.SPACE_NAMES if name.startswith("W") and name not in LINKS)
+LINE: Final = tuple(name for name in box.SPACE_NAMES if name.startswith("R"))
 
 
 class Stock:
     """The cards of the box, handed out by what they are to be placed on."""
 
     def __init__(self) -> None:
-        self.left: dict[str, list[str]] = {name: [] for name in SYMBOL_NAMES}
-        for kind, count in enumerate(CARDS):
-            self.left[SYMBOL_NAMES[KIND_SYMBOL[kind]]] += [KIND_NAMES[kind]] * count
+        self.left: dict[str, list[str]] = {name: [] for name in box.SYMBOL_NAMES}
+        for kind, count in enumerate(box.CARDS):
+            self.left[box.SYMBOL_NAMES[box.KIND_SYMBOL[kind]]] += [box.KIND_NAMES[kind]] * count
 
     def card_for(self, space: str) -> str:
         """The next card with the symbol of a space."""
@@ -35,7 +35,7 @@ class Stock:
 
 
 def symbol_of(space: str) -> str:
-    return SYMBOL_NAMES[SPACE_SYMBOL[SPACE_NAMES.index(space)]]
+    return box.SYMBOL_NAMES[box.SPACE_SYMBOL[box.SPACE_NAMES.index(space)]]
 
 
 def take(scene: Scene, letter: str, space: str) -> dict[str, int]:

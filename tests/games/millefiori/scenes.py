@@ -1,4 +1,4 @@
-"""Scenes of Mille Fiori: stories that stop where a rule is to be seen at work, with words to ask what it did.
+"""Scenes of Mille Fiori: planned matches that stop where a rule applies, with methods that ask what it did.
 
     scene = Scene("B lime-1 W09", "B quartz-1 W10", "B ash-1")  # Blue has ash-1 to play
     assert scene.gains("place W17") == {"B": 3}
@@ -14,18 +14,12 @@ from typing import Final
 
 import pytest
 
-from laguna.core.text import RuleError
-from laguna.games.millefiori.components import (
-    AREA_NAMES,
-    BONUS_PLACES,
-    FIRST_SPACE,
-    HAND,
-    KIND_NAMES,
-    SPACE_NAMES,
-)
-from laguna.games.millefiori.rules import MilleFioriState
-from laguna.games.millefiori.table import CHOOSE, EXTRA_CARD, FREE
-from tests.games.millefiori.stories import GAME, LETTERS, Story
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import phases
+from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.rules.state import MilleFioriState
+from laguna.text.text import RuleError
+from tests.games.millefiori.planned_matches import GAME, LETTERS, PlannedMatch
 from tests.games.millefiori.walks import TABLES
 
 EDITIONS: Final = GAME.options["edition"]
@@ -34,7 +28,7 @@ each_edition = pytest.mark.parametrize("edition", EDITIONS)
 each_table = pytest.mark.parametrize(("seats", "edition", "choose"), TABLES)
 
 
-def position(seats: int, *moves: str, edition: str = "devir", choose: str = "together") -> MilleFioriState:
+def position_after(seats: int, *moves: str, edition: str = "devir", choose: str = "together") -> MilleFioriState:
     """A position after these moves, chance included: for looking at what chance may do."""
     state = GAME.new(seats, {"edition": edition, "choose": choose}, GAME.versions[-1])
     assert isinstance(state, MilleFioriState)
@@ -48,8 +42,8 @@ def sails(letter: str, *cards: str) -> list[str]:
     return [f"{letter} {card} sail" for card in cards]
 
 
-class Scene(Story):
-    """A story, and what can be seen in it."""
+class Scene(PlannedMatch):
+    """A planned match, and what can be seen in it."""
 
     # ---- going on
 
@@ -78,7 +72,7 @@ class Scene(Story):
 
     def go_to_round(self, round: int) -> None:
         """Until the cards of a round are chosen from."""
-        self.go_to(CHOOSE, round=round)
+        self.go_to(phases.CHOOSE, round=round)
 
     def last_gains(self) -> dict[str, int]:
         """Let everyone go on to the end of the game; what its last action scored, final scoring included."""
@@ -114,22 +108,22 @@ class Scene(Story):
 
     def has_extra(self, letter: str) -> bool:
         """Is the seat asked for an extra card?"""
-        return self.state.phase == EXTRA_CARD and self.acting() == letter
+        return self.state.phase == phases.EXTRA_CARD and self.acting() == letter
 
     def owner(self, space: str) -> str:
         """Whose diamond lies on a space; nothing for none."""
-        return _letter(self.state.owner[SPACE_NAMES.index(space)])
+        return _letter(self.state.owner[box.SPACE_NAMES.index(space)])
 
     def filled(self, area: str) -> dict[str, str]:
         """The diamonds of an area."""
-        at = AREA_NAMES.index(area)
-        names = SPACE_NAMES[FIRST_SPACE[at] : FIRST_SPACE[at + 1]]
+        at = box.AREA_NAMES.index(area)
+        names = box.SPACE_NAMES[box.FIRST_SPACE[at] : box.FIRST_SPACE[at + 1]]
         return {name: self.owner(name) for name in names if self.owner(name)}
 
     def bonus(self, area: str) -> list[str]:
         """Who has taken the bonuses of an area, from 20 on; nothing for those still there."""
-        at = AREA_NAMES.index(area) * BONUS_PLACES
-        return [_letter(seat) for seat in self.state.bonus[at : at + BONUS_PLACES]]
+        at = box.AREA_NAMES.index(area) * box.BONUS_PLACES
+        return [_letter(seat) for seat in self.state.bonus[at : at + box.BONUS_PLACES]]
 
     def diamonds(self, letter: str) -> tuple[int, int]:
         """Personal supply and reserve."""
@@ -148,18 +142,18 @@ class Scene(Story):
 
     def packet(self, packet: int) -> list[str]:
         """The cards of the packet once dealt to a seat."""
-        first = packet * HAND
-        return [KIND_NAMES[kind] for kind in self.state.packet[first : first + self.state.packet_size[packet]]]
+        first = packet * box.HAND
+        return [box.KIND_NAMES[kind] for kind in self.state.packet[first : first + self.state.packet_size[packet]]]
 
     def open_cards(self) -> list[str]:
-        return [name for kind, name in enumerate(KIND_NAMES) for _ in range(self.state.open[kind])]
+        return [name for kind, name in enumerate(box.KIND_NAMES) for _ in range(self.state.open[kind])]
 
     def discards(self) -> list[str]:
-        return [name for kind, name in enumerate(KIND_NAMES) for _ in range(self.state.discards[kind])]
+        return [name for kind, name in enumerate(box.KIND_NAMES) for _ in range(self.state.discards[kind])]
 
     def card(self) -> str:
         """The card being played; nothing for none."""
-        return KIND_NAMES[self.state.card] if self.state.card != FREE else ""
+        return box.KIND_NAMES[self.state.card] if self.state.card != FREE else ""
 
 
 def _letter(seat: int) -> str:

@@ -6,20 +6,20 @@ from collections import Counter
 
 import pytest
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.text import Text
-from laguna.games.millefiori.rules import MilleFioriState
+from laguna.core.state import NOBODY
+from laguna.games.millefiori.rules.state import MilleFioriState
+from laguna.text import catalogue
+from laguna.text.text import Text
+from tests.games.millefiori.planned_matches import GAME
 from tests.games.millefiori.scenes import Scene
-from tests.games.millefiori.stories import GAME
 from tests.games.millefiori.walks import TABLES, walk
 
 
 def parts_of(before: MilleFioriState, action: int, mover: int, after: MilleFioriState) -> Counter[tuple[int, str]]:
     """The points of a step by seat and part, in English."""
     out: Counter[tuple[int, str]] = Counter()
-    for seat, part, points in GAME.earned(before, action, mover, after):
-        out[seat, words.say(Text(GAME.parts[part]), "en")] += points
+    for seat, part, points in GAME.statistics.point_sources(before, action, mover, after):
+        out[seat, catalogue.translate(Text(GAME.statistics.score_categories[part]), "en")] += points
     return out
 
 
@@ -29,7 +29,7 @@ def test_the_parts_of_every_step_add_up() -> None:
     for seats, edition, choose in TABLES:
         for seed in range(3):
             seen |= follow(seats, edition, choose, seed)
-    assert seen == {words.say(Text(part), "en") for part in GAME.parts}
+    assert seen == {catalogue.translate(Text(part), "en") for part in GAME.statistics.score_categories}
 
 
 def follow(seats: int, edition: str, choose: str, seed: int) -> set[str]:

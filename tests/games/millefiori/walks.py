@@ -8,8 +8,8 @@ from typing import Final
 from librt.random import Random
 
 from laguna import games
-from laguna.core.game import CHANCE, NOBODY
-from laguna.games.millefiori.rules import MilleFioriState
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.millefiori.rules.state import MilleFioriState
 
 GAME: Final = games.load("millefiori")
 TABLES: Final = [
@@ -43,5 +43,5 @@ def positions(seed: int, every: int) -> Iterator[MilleFioriState]:
 
 
 def readers(state: MilleFioriState) -> list[int]:
-    """Every seat, and the onlookers."""
+    """Every seat, and the spectators."""
     return [*range(state.seats), NOBODY]

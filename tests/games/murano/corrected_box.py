@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from laguna.games.murano.components import BOX
-from tests.games.murano.test_examples import with_factories
-from tests.games.murano.towns import card
+from laguna.games.murano import components as box
+from tests.games.murano.rules.test_examples import with_factories
+from tests.games.murano.scene_turns import card
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 
@@ -20,11 +20,11 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 def run(scene: Callable[[], None], correct: Callable[[str], str], folder: Path) -> None:
     """Run a scene with a corrected box; a game reads its box once, so this takes another process."""
     path = folder / "components.toml"
-    printed = Path(BOX.path).read_text(encoding="utf-8")
+    printed = Path(box.BOX.path).read_text(encoding="utf-8")
     path.write_text(correct(printed), encoding="utf-8")
     assert path.read_text(encoding="utf-8") != printed, "nothing was corrected"
     done = subprocess.run(
-        [sys.executable, "-c", f"from tests.games.murano import corrected; corrected.{scene.__name__}()"],
+        [sys.executable, "-c", f"from tests.games.murano import corrected_box; corrected_box.{scene.__name__}()"],
         cwd=ROOT,
         env={**os.environ, "LAGUNA_COMPONENTS_MURANO": str(path)},
         capture_output=True,
@@ -34,9 +34,9 @@ def run(scene: Callable[[], None], correct: Callable[[str], str], folder: Path) 
     assert done.returncode == 0, done.stderr
 
 
-def with_one_bead_a_colour(box: str) -> str:
+def with_one_bead_a_colour(text: str) -> str:
     """Three beads instead of thirty."""
-    return re.sub(r"(?m)^(per_colour = )10$", r"\g<1>1", box)
+    return re.sub(r"(?m)^(per_colour = )10$", r"\g<1>1", text)
 
 
 def few_beads() -> None:

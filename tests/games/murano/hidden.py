@@ -9,23 +9,12 @@ there is nothing else in them to hide.
 from collections.abc import Callable
 from typing import Any
 
-from laguna.games.murano.actions import KEEP, LAY
-from laguna.games.murano.cards import CHARACTERS
-from laguna.games.murano.components import BUY_SHOP, DEED_OF, FIRST_PALACE, FIRST_SHOP, PALACE, SHOP, SPECIAL_TILE
-from laguna.games.murano.table import (
-    BUILDING,
-    DRAW_CARDS,
-    DRAW_CHARACTERS,
-    DRAW_HIDDEN,
-    LAYING,
-    RECRUITING,
-    REMOVE_PALACE,
-    SCORING,
-    SEARCHING,
-)
-from tests.laws.secrets import Hidden
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import actions, phases
+from laguna.testing.hidden_information import Hidden
 
-FACES = {SHOP: range(FIRST_SHOP, FIRST_PALACE), PALACE: range(FIRST_PALACE, SPECIAL_TILE)}
+FACES = {box.SHOP: range(box.FIRST_SHOP, box.FIRST_PALACE), box.PALACE: range(box.FIRST_PALACE, box.SPECIAL_TILE)}
 
 
 def nobody(state: Any, action: int, mover: int) -> set[int]:
@@ -38,27 +27,27 @@ def whose_turn(state: Any, action: int, mover: int) -> set[int]:
 
 def is_removed(state: Any, action: int, mover: int) -> bool:
     """A palace leaves the game, and nobody looks at it (MU-3.4)."""
-    return bool(state.phase == REMOVE_PALACE)
+    return bool(state.phase == phases.REMOVE_PALACE)
 
 
 def buys(state: Any, kind: int) -> bool:
     """Is it a shop, or a palace, that is bought?"""
-    return bool((DEED_OF[state.at] == BUY_SHOP) == (kind == SHOP))
+    return bool((box.DEED_OF[state.at] == box.BUY_SHOP) == (kind == box.SHOP))
 
 
 def is_drawn(kind: int) -> Callable[[Any, int, int], bool]:
     """The top tile of the stack is bought unseen (MU-7.3, MU-7.4)."""
-    return lambda state, action, mover: bool(state.phase == DRAW_HIDDEN and buys(state, kind))
+    return lambda state, action, mover: bool(state.phase == phases.DRAW_HIDDEN and buys(state, kind))
 
 
 def is_taken(kind: int) -> Callable[[Any, int, int], bool]:
     """A tile is chosen from the stack (DP-5)."""
-    return lambda state, action, mover: bool(state.phase == SEARCHING and buys(state, kind))
+    return lambda state, action, mover: bool(state.phase == phases.SEARCHING and buys(state, kind))
 
 
 def is_taken_up(kind: int) -> Callable[[Any, int, int], bool]:
     """A tile is taken up to be laid; its face is seen when it lies (AR-31)."""
-    return lambda state, action, mover: bool(state.phase == BUILDING and action - LAY in FACES[kind])
+    return lambda state, action, mover: bool(state.phase == phases.BUILDING and action - actions.LAY in FACES[kind])
 
 
 def built(state: Any, kind: int) -> int:
@@ -67,37 +56,37 @@ def built(state: Any, kind: int) -> int:
 
 
 def searches(state: Any, kind: int) -> bool:
-    """Is somebody looking through the stack?"""
-    return bool(state.phase == SEARCHING and buys(state, kind))
+    """Is a player looking through the stack?"""
+    return bool(state.phase == phases.SEARCHING and buys(state, kind))
 
 
 def has_come_out(kind: int) -> Callable[[Any, Any], bool]:
-    """A tile of the kind was built since, or somebody looks through the stack, and sees what is missing in it."""
+    """A tile of the kind was built since, or a player looks through the stack, and sees what is missing in it."""
     return lambda before, now: bool(built(now, kind) > built(before, kind) or searches(now, kind))
 
 
 def is_laid_or_put_back(before: Any, now: Any) -> bool:
-    return bool(now.phase != LAYING)
+    return bool(now.phase != phases.LAYING)
 
 
 def is_character(state: Any, action: int, mover: int) -> bool:
-    """The top cards of the deck come to whoever recruits (MU-7.6)."""
-    return bool(state.phase == DRAW_CHARACTERS)
+    """The top cards of the deck come to the player who recruits (MU-7.6)."""
+    return bool(state.phase == phases.DRAW_CHARACTERS)
 
 
 def is_kept(state: Any, action: int, mover: int) -> bool:
     """One of them is kept (DP-6); that none is, everyone sees."""
-    return bool(state.phase == RECRUITING and KEEP <= action < KEEP + CHARACTERS)
+    return bool(state.phase == phases.RECRUITING and actions.KEEP <= action < actions.KEEP + cards.CHARACTERS)
 
 
 def are_scored(before: Any, now: Any) -> bool:
     """Characters are revealed when they are used, the others when all is over (MU-15.2)."""
-    return bool(now.phase >= SCORING)
+    return bool(now.phase >= phases.SCORING)
 
 
 def is_special(state: Any, action: int, mover: int) -> bool:
-    """Special building cards come to whoever has laid a special building; one of them is then shown (MU-8.5)."""
-    return bool(state.phase == DRAW_CARDS)
+    """Special building cards come to the player who has laid a special building; one of them is then shown (MU-8.5)."""
+    return bool(state.phase == phases.DRAW_CARDS)
 
 
 def never(before: Any, now: Any) -> bool:
@@ -122,9 +111,9 @@ def tiles(kind: int, name: str) -> list[Hidden]:
 
 
 HIDDEN = [
-    Hidden("the palace removed", "MU-3.4", is_removed, nobody, until=has_come_out(PALACE), comes_out=never),
-    *tiles(SHOP, "shop"),
-    *tiles(PALACE, "palace"),
+    Hidden("the palace removed", "MU-3.4", is_removed, nobody, until=has_come_out(box.PALACE), comes_out=never),
+    *tiles(box.SHOP, "shop"),
+    *tiles(box.PALACE, "palace"),
     Hidden("a character drawn", "MU-15.1", is_character, whose_turn, until=are_scored, comes_out=are_scored),
     Hidden("a character kept", "MU-15.1", is_kept, whose_turn, until=are_scored, comes_out=are_scored),
     Hidden("a special card drawn", "MU-15.1", is_special, whose_turn, until=never, comes_out=never),

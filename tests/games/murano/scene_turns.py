@@ -1,10 +1,9 @@
-"""What scenes of Murano are made of: whole purchases, builds, cards and gondoliers, for gold that is passed for."""
+"""Whole turns for scenes of Murano: purchases, builds, cards and gondoliers, with the passes that bring the gold."""
 
 from __future__ import annotations
 
-from laguna.games.murano.components import COLOURS, FIELD_NAMES, SPECIAL
-from laguna.games.murano.islands import is_legal_field
-from laguna.games.murano.needs import character_price, gondola_price
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import islands, needs
 from tests.games.murano.scenes import GAME, LETTERS, Scene
 
 SPARE = (21, 22, 23, 24, 25, 26, 27, 28, 31, 40, 39, 10, 11)  # characters that few scenes want
@@ -40,7 +39,7 @@ def buy(scene: Scene, letter: str, *faces: str) -> None:
 
 def price(scene: Scene, letter: str) -> int:
     """What the next character costs a seat."""
-    return int(character_price(scene.state, LETTERS.index(letter)))
+    return int(needs.character_price(scene.state, LETTERS.index(letter)))
 
 
 def is_in_pool(scene: Scene, number: int) -> bool:
@@ -62,13 +61,13 @@ def place(scene: Scene, letter: str, gondola: str) -> None:
     """A seat places a gondolier."""
     island, _, colour = gondola.partition(":")
     number = GAME.parse(f"place {gondola}") - GAME.parse("place sacca_mattia:A")
-    assert number % COLOURS == LETTERS.index(colour), island
-    scene.earn(letter, int(gondola_price(scene.state, LETTERS.index(letter), number)) + 1)
+    assert number % box.COLOURS == LETTERS.index(colour), island
+    scene.earn(letter, int(needs.gondola_price(scene.state, LETTERS.index(letter), number)) + 1)
     scene.turn(letter, "place_gondolier", f"place {gondola}")
 
 
 def card(scene: Scene, letter: str, name: str, *, field: str = "", bought: bool = False) -> None:
-    """A seat builds a special building and takes this card for it; where no field is told, out of the way."""
+    """A seat builds a special building and takes this card for it; without a field, out of the way."""
     if not bought:
         buy(scene, letter, "special_building")
     scene.turn(letter, "build")
@@ -89,4 +88,6 @@ def is_in_stack(scene: Scene, name: str) -> bool:
 
 def open_fields(scene: Scene) -> list[str]:
     """The fields where a building may lie."""
-    return [name for field, name in enumerate(FIELD_NAMES) if is_legal_field(scene.state, SPECIAL, field)]
+    return [
+        name for field, name in enumerate(box.FIELD_NAMES) if islands.is_legal_field(scene.state, box.SPECIAL, field)
+    ]

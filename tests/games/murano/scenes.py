@@ -1,13 +1,13 @@
 """Scenes of Murano: a test says what seats do in their turns, and what chance brings, and then looks at the table.
 
-Nothing is poked into a position: a scene is a match whose dice fall as told, played through the rules.
+Nothing is poked into a position: a scene is a match with scripted draws, played through the rules.
 
     scene = Scene()
     scene.turn("A", "buy_shop", "blind > shop_red")
     scene.turn("A", "build", "street > street_r", "on san_donato:b2", "lay shop_red", "on san_donato:b1", "stop")
 
-A turn sails to the action by itself, as cheaply as can be, and carries it out. Seats that are told nothing pass when
-their turn comes. Outcomes of chance that a move brings stand behind `>`.
+A turn sails to the action by itself, as cheaply as can be, and carries it out. Other seats pass when their
+turn comes. Outcomes of chance that a move brings stand behind `>`.
 """
 
 from __future__ import annotations
@@ -17,32 +17,15 @@ from typing import Final
 import pytest
 
 from laguna import games
-from laguna.core import words
 from laguna.core.dice import Dice
-from laguna.core.game import NOBODY, TO_MOVE, State
 from laguna.core.match import Match
-from laguna.core.text import RuleError
-from laguna.games.murano.actions import DRAW_BEAD, DRAW_CARD, DRAW_CHARACTER, SAIL
-from laguna.games.murano.cards import SPECIAL_NAMES
-from laguna.games.murano.components import (
-    BIT,
-    BUILD_MOST,
-    DEED_NAMES,
-    DEED_OF,
-    FACE_NAMES,
-    FACTORY,
-    FIELD_NAMES,
-    FREE,
-    GLASS_NAMES,
-    GLASSES,
-    SPACE_NAMES,
-    SPACES,
-    SPECIAL,
-    STREET,
-)
-from laguna.games.murano.ring import may_act
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import INSTANT, OVER, SCORING
+from laguna.core.state import NOBODY, TO_MOVE, State
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import actions, phases, ring
+from laguna.games.murano.rules.state import MuranoState
+from laguna.text import catalogue
+from laguna.text.text import RuleError
 
 GAME: Final = games.load("murano")
 LETTERS: Final = "ABCD"
@@ -51,20 +34,20 @@ PATIENCE: Final = 30  # turns that a seat waits for its way to be free
 
 
 class Dealer(Dice):
-    """Dice that fall as told; where nothing is told, the commonest tile or bead, and cards that no scene wants."""
+    """Scripted draws; without a script, the commonest tile or bead, and cards that no scene wants."""
 
     def __init__(self, first: list[str]) -> None:
         super().__init__()
-        self.told: list[str] = first
+        self.script: list[str] = first
 
     def draw(self, state: State) -> tuple[int, int, int]:
         self.draws += 1
         options = [int(action) for action in state.legal_actions(TO_MOVE)]
         weights = [int(weight) for weight in state.chance_weights()]
-        if self.told:
-            action = int(GAME.parse(self.told.pop(0)))
+        if self.script:
+            action = int(GAME.parse(self.script.pop(0)))
             assert action in options, f"{GAME.notate(action)} cannot be drawn"
-        elif DRAW_CHARACTER <= options[0] < DRAW_BEAD and options[0] != DRAW_CARD:
+        elif actions.DRAW_CHARACTER <= options[0] < actions.DRAW_BEAD and options[0] != actions.DRAW_CARD:
             action = options[-1]
         else:
             action = max(options, key=lambda option: weights[options.index(option)])
@@ -75,7 +58,7 @@ class Dealer(Dice):
 
 
 class Scene:
-    """A match that goes as told, and what can be seen in it."""
+    """A match with scripted moves and draws, and what can be seen in it."""
 
     def __init__(self, seats: int = 2, start: str = "A", red: str = "income", removed: str = "palace_1") -> None:
         first = [f"red {red}", *([f"remove {removed}"] if seats < 4 else []), f"start {start}"]
@@ -90,12 +73,12 @@ class Scene:
     # ---- going on
 
     def play(self, *moves: str) -> None:
-        """Whoever is to act makes these moves; what they draw stands behind `>`."""
+        """The seat to move makes these moves; what they draw stands behind `>`."""
         for move in moves:
             text, _, outcomes = move.partition(">")
-            self.dealer.told = [f"draw {name}" for name in outcomes.split()]
+            self.dealer.script = [f"draw {name}" for name in outcomes.split()]
             self.match.play_move(self.match.deciders()[0], text.strip())
-            assert self.dealer.told == [], f"{move}: nothing was drawn"
+            assert self.dealer.script == [], f"{move}: nothing was drawn"
 
     def turn(self, letter: str, deed: str, *moves: str) -> None:
         """When its turn comes, a seat sails to an action, or to a space by its name, carries it out, and goes on.
@@ -119,10 +102,10 @@ class Scene:
         """Let the others pass until it is this seat's turn."""
         while self.state.mover != LETTERS.index(letter):
             self.pass_turn()
-            assert self.state.phase < SCORING, "the turns are over"
+            assert self.state.phase < phases.SCORING, "the turns are over"
 
     def pass_turn(self, space: str = "") -> None:
-        """Whoever is to act passes, and sails to a space; where none is told, now to this one and now to that."""
+        """The seat to move passes, and sails to a space; without a name, to varying ones."""
         self.play("pass")
         options = self.moves()
         self.play(f"sail {space}" if space else options[3 * self.state.turn % len(options)])
@@ -136,7 +119,7 @@ class Scene:
             further: list[tuple[list[int], State]] = []
             for moves, state in ways:
                 for action in state.legal_actions(TO_MOVE):
-                    if not SAIL <= action < SAIL + SPACES:
+                    if not actions.SAIL <= action < actions.SAIL + box.SPACES:
                         continue
                     after = state.clone()
                     after.apply(action)
@@ -159,8 +142,8 @@ class Scene:
 
         A seat that is saving buys nothing.
         """
-        while self.state.phase < SCORING:
-            if self.state.phase == INSTANT:
+        while self.state.phase < phases.SCORING:
+            if self.state.phase == phases.INSTANT:
                 self.play("leave")
             elif self.acting() == saving or not self.buy_some():
                 self.pass_turn()
@@ -168,7 +151,7 @@ class Scene:
     def buy_some(self) -> bool:
         """Buy what ends the game, if there is the gold for it and the way is free."""
         gold = self.state.gold[self.state.mover]
-        for kind, deed, price in ((FACTORY, "buy_glass_factory", 1), (SPECIAL, "buy_special_building", 2)):
+        for kind, deed, price in ((box.FACTORY, "buy_glass_factory", 1), (box.SPECIAL, "buy_special_building", 2)):
             if self.state.left[kind] > 0 and gold >= price and self.can_sail(deed):
                 self.sail(deed)
                 self.play("act")
@@ -182,8 +165,8 @@ class Scene:
             return
         self.sail("build")
         self.play("act")
-        for _ in range(BUILD_MOST):
-            if self.state.left[STREET] > 0:
+        for _ in range(box.BUILD_MOST):
+            if self.state.left[box.STREET] > 0:
                 self.play("street")
                 self.play(self.moves()[0])
         if "stop" in self.moves():
@@ -192,7 +175,10 @@ class Scene:
     def can_sail(self, deed: str) -> bool:
         """Can one ship come to this action?"""
         for action in self.state.legal_actions(TO_MOVE):
-            if SAIL <= action < SAIL + SPACES and DEED_NAMES[DEED_OF[action - SAIL]] == deed:
+            if (
+                actions.SAIL <= action < actions.SAIL + box.SPACES
+                and box.DEED_NAMES[box.DEED_OF[action - actions.SAIL]] == deed
+            ):
                 after = self.state.clone()
                 after.apply(action)
                 if is_at(after, deed):
@@ -201,7 +187,7 @@ class Scene:
 
     def score_seat(self, letter: str) -> None:
         """Let the seats before this one lay all their characters aside."""
-        while self.state.phase != OVER and self.state.mover != LETTERS.index(letter):
+        while self.state.phase != phases.OVER and self.state.mover != LETTERS.index(letter):
             self.play("aside")
 
     def refuses(self, move: str, rule: str) -> None:
@@ -216,17 +202,17 @@ class Scene:
     # ---- looking
 
     def moves(self) -> list[str]:
-        """What is offered to whoever is to act."""
+        """What is offered to the seat to move."""
         return [GAME.notate(action) for action in self.state.legal_actions(TO_MOVE)]
 
     def offered(self, verb: str) -> list[str]:
         """What is offered of one sort of move, without its verb."""
         return [move.removeprefix(f"{verb} ") for move in self.moves() if move.startswith(f"{verb} ")]
 
-    def said(self, move: str, language: str = "en") -> str:
-        """A choice of whoever is to act, in words."""
+    def describe(self, move: str, language: str = "en") -> str:
+        """A choice of the seat to move, in words."""
         seat = int(self.state.mover)
-        return words.say(self.state.view(seat).describe(GAME.parse(move), seat, seat), language)
+        return catalogue.translate(GAME.text.describe(self.state.view(seat), GAME.parse(move), seat, seat), language)
 
     def gold(self, letter: str) -> int:
         return int(self.state.gold[LETTERS.index(letter)])
@@ -241,44 +227,46 @@ class Scene:
 
     def beads(self, letter: str) -> str:
         """The beads of a seat by the initials of their colours."""
-        first = LETTERS.index(letter) * GLASSES
-        return "".join(GLASS_NAMES[colour][0] * self.state.beads[first + colour] for colour in range(GLASSES))
+        first = LETTERS.index(letter) * box.GLASSES
+        return "".join(box.GLASS_NAMES[colour][0] * self.state.beads[first + colour] for colour in range(box.GLASSES))
 
     def bag(self) -> dict[str, int]:
-        return {name: int(self.state.bag[colour]) for colour, name in enumerate(GLASS_NAMES)}
+        return {name: int(self.state.bag[colour]) for colour, name in enumerate(box.GLASS_NAMES)}
 
     def ships(self) -> set[str]:
         """The spaces that hold a ship."""
         return {
-            name for space, name in enumerate(SPACE_NAMES) if self.state.black & BIT[space] or self.state.red == space
+            name
+            for space, name in enumerate(box.SPACE_NAMES)
+            if self.state.black & box.BIT[space] or self.state.red == space
         }
 
     def tile(self, field: str) -> str:
         """What lies on a field; nothing for none."""
-        face = self.state.tile[FIELD_NAMES.index(field)]
-        return FACE_NAMES[face] if face != FREE else ""
+        face = self.state.tile[box.FIELD_NAMES.index(field)]
+        return box.FACE_NAMES[face] if face != box.FREE else ""
 
     def marker(self, field: str) -> str:
         """Whose marker lies on a field; nothing for none."""
-        seat = self.state.marker[FIELD_NAMES.index(field)]
-        return LETTERS[seat] if seat != FREE else ""
+        seat = self.state.marker[box.FIELD_NAMES.index(field)]
+        return LETTERS[seat] if seat != box.FREE else ""
 
     def cards(self, letter: str) -> set[str]:
         """The special cards that work for a seat."""
         mask = self.state.special[LETTERS.index(letter)]
-        return {name for card, name in enumerate(SPECIAL_NAMES) if mask & BIT[card]}
+        return {name for card, name in enumerate(cards.SPECIAL_NAMES) if mask & box.BIT[card]}
 
     def acting(self) -> str:
         return LETTERS[self.state.mover]
 
     def heard(self, reader: int = NOBODY) -> list[str]:
         """The news in a reader's log."""
-        return [words.say(text, "en") for seat, text in self.match.log(reader) if seat == NOBODY]
+        return [catalogue.translate(text, "en") for seat, text in self.match.log(reader) if seat == NOBODY]
 
 
 def is_at(state: State, name: str) -> bool:
     """Is the last ship at an action, or at a space by its name, and can that be carried out?"""
     assert isinstance(state, MuranoState)
-    if state.at == FREE or state.ships == 0 or not may_act(state):
+    if state.at == box.FREE or state.ships == 0 or not ring.may_act(state):
         return False
-    return name in (SPACE_NAMES[state.at], DEED_NAMES[DEED_OF[state.at]])
+    return name in (box.SPACE_NAMES[state.at], box.DEED_NAMES[box.DEED_OF[state.at]])

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.text import Text
-from laguna.games.murano.rules import MuranoState
+from laguna.core.state import NOBODY
+from laguna.games.murano.rules.state import MuranoState
+from laguna.text import catalogue
+from laguna.text.text import Text
+from tests.games.murano.rules.test_examples import with_factories
+from tests.games.murano.scene_turns import buy, card, place, recruit, street
 from tests.games.murano.scenes import GAME, Scene
-from tests.games.murano.test_examples import with_factories
-from tests.games.murano.towns import buy, card, place, recruit, street
 from tests.games.murano.walks import walk
 
 
 def parts_of(before: MuranoState, action: int, mover: int, after: MuranoState) -> Counter[tuple[int, str]]:
     """The points of a step by seat and part, in English."""
     out: Counter[tuple[int, str]] = Counter()
-    for seat, part, points in GAME.earned(before, action, mover, after):
-        out[seat, words.say(Text(GAME.parts[part]), "en")] += points
+    for seat, part, points in GAME.statistics.point_sources(before, action, mover, after):
+        out[seat, catalogue.translate(Text(GAME.statistics.score_categories[part]), "en")] += points
     return out
 
 
@@ -37,7 +37,7 @@ def test_the_parts_of_every_step_add_up() -> None:
                     gained = after.score[seat] - before.score[seat]
                     assert sum(points for (owner, _), points in earned.items() if owner == seat) == gained
                 seen |= {part for _, part in earned}
-    assert seen == {words.say(Text(part), "en") for part in GAME.parts}
+    assert seen == {catalogue.translate(Text(part), "en") for part in GAME.statistics.score_categories}
 
 
 def played(scene: Scene, move: str) -> dict[str, int]:

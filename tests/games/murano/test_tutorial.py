@@ -1,36 +1,37 @@
-"""The guided first turns of Murano can be played as they are told, and their words speak of what is there."""
+"""The tutorial of Murano can be played as it is written, and its words name pieces that are there."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from laguna.core import words
-from laguna.core.game import CHANCE, NOBODY, Guide, Lesson
-from laguna.games.murano.guide import SENTENCES
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import SAILING
-from tests.games.murano.eyes import drawn
+from laguna.core.facets.tutorial import Lesson, Tutorial
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.murano.rules import phases
+from laguna.games.murano.rules.state import MuranoState
+from laguna.games.murano.text import tutorial_sentences
+from laguna.text import catalogue
+from tests.games.murano.drawing.drawings import drawn
 from tests.games.murano.scenes import GAME
 
 LONGEST: Final = 240  # letters that one reads before a click
 
 
-class Course:
-    """A guide on its way: the position, and the outcomes of chance that are still to come."""
+class TutorialRun:
+    """A tutorial being played: the position, and the outcomes of chance that are still to come."""
 
     def __init__(self) -> None:
-        guide = GAME.guide()
-        assert guide is not None
-        self.guide: Guide = guide
-        state = GAME.new(guide.seats, guide.options, guide.version)
+        tutorial = GAME.tutorial
+        assert tutorial is not None
+        self.tutorial: Tutorial = tutorial
+        state = GAME.new(tutorial.seats, tutorial.options, tutorial.version)
         assert isinstance(state, MuranoState)
         self.state: MuranoState = state
-        self.deals: list[str] = list(guide.deals)
-        self.let_chance_run()
+        self.deals: list[str] = list(tutorial.deals)
+        self.play_chance()
 
-    def let_chance_run(self) -> None:
+    def play_chance(self) -> None:
         while self.state.to_move() == CHANCE:
-            assert self.deals, "chance is not told far enough"
+            assert self.deals, "the tutorial has too few outcomes of chance"
             action = GAME.parse(self.deals.pop(0))
             assert action in self.state.legal_actions()
             self.state.apply(action)
@@ -41,63 +42,67 @@ class Course:
         action = GAME.parse(lesson.move)
         assert action in self.state.legal_actions(lesson.seat), f"{lesson.move} is not legal"
         self.state.apply(action, lesson.seat)
-        self.let_chance_run()
+        self.play_chance()
 
 
-def test_the_guide_can_be_played_through() -> None:
-    """Every move is legal, every piece is there when it is spoken of, and the learner is always told what to do."""
-    course = Course()
-    learner = course.guide.learner
-    for lesson in course.guide.lessons:
-        shown = {piece.id for plate in drawn(course.state, learner) for piece in plate.pieces}
-        assert set(lesson.pieces) <= shown, f"{lesson.words} speaks of what is not there"
+def test_the_tutorial_can_be_played_through() -> None:
+    """Every move is legal, every piece is there when it is named, and the learner always knows what to do."""
+    run = TutorialRun()
+    learner = run.tutorial.learner
+    for lesson in run.tutorial.lessons:
+        shown = {piece.id for plate in drawn(run.state, learner) for piece in plate.pieces}
+        assert set(lesson.pieces) <= shown, f"{lesson.words} names a piece that is not there"
         if not lesson.move:
             assert lesson.words is not None
             assert lesson.seat == NOBODY
             continue
-        assert lesson.seat != learner or lesson.words is not None, "the learner is not told what to do"
-        course.move(lesson)
-    assert course.deals == []
-    assert course.state.phase == SAILING
-    assert course.state.ships == 0
+        assert lesson.seat != learner or lesson.words is not None, "a move of the learner has no words"
+        run.move(lesson)
+    assert run.deals == []
+    assert run.state.phase == phases.SAILING
+    assert run.state.ships == 0
 
 
 def test_numbers_in_its_words_are_those_of_the_rules() -> None:
     """Gold and points change by what the words say."""
-    course = Course()
-    learner = course.guide.learner
+    run = TutorialRun()
+    learner = run.tutorial.learner
     changes = {"buy": ("gold", -1), "on": ("score", 1), "second_ship": ("gold", -1), "work": ("score", -2)}
     changes |= {"sell": ("gold", 5), "gondola": ("gold", -2), "keep": ("gold", -1)}
-    for lesson in course.guide.lessons:
+    for lesson in run.tutorial.lessons:
         if not lesson.move:
             continue
-        before = {"gold": course.state.gold[learner], "score": course.state.score[learner]}
-        course.move(lesson)
+        before = {"gold": run.state.gold[learner], "score": run.state.score[learner]}
+        run.move(lesson)
         key = lesson.words.id.removeprefix("murano.guide_") if lesson.words is not None else ""
         if key in changes and lesson.words is not None:
             thing, change = changes.pop(key)
-            after = {"gold": course.state.gold[learner], "score": course.state.score[learner]}
+            after = {"gold": run.state.gold[learner], "score": run.state.score[learner]}
             assert after[thing] - before[thing] == change
             assert key == "keep" or lesson.words.params[0] == abs(change)
     assert changes == {}
 
 
-def test_learners_see_the_sorts_of_moves() -> None:
-    own = {lesson.move.partition(" ")[0] for lesson in Course().guide.lessons if lesson.seat == 0}
+def test_learners_make_moves_of_every_sort() -> None:
+    own = {lesson.move.partition(" ")[0] for lesson in TutorialRun().tutorial.lessons if lesson.seat == 0}
     assert own >= {"sail", "act", "street", "on", "lay", "keep", "place", "work", "sell"}
 
 
-def test_its_words_are_said_in_both_languages_and_are_short() -> None:
-    told = [lesson.words for lesson in Course().guide.lessons if lesson.words is not None]
-    assert 12 <= len(told) <= 32
-    assert {text.id.removeprefix("murano.") for text in told} == set(SENTENCES)
-    for text in told:
-        english, german = (words.say(text, language) for language in words.LANGUAGES)
+def test_its_words_are_short_in_both_languages() -> None:
+    texts = [lesson.words for lesson in TutorialRun().tutorial.lessons if lesson.words is not None]
+    assert 12 <= len(texts) <= 32
+    assert {text.id.removeprefix("murano.") for text in texts} == set(tutorial_sentences.SENTENCES)
+    for text in texts:
+        english, german = (catalogue.translate(text, language) for language in catalogue.LANGUAGES)
         assert english != german
         assert max(len(english), len(german)) <= LONGEST
 
 
-def test_what_the_learner_is_told_of_players_is_by_their_names() -> None:
-    with words.Named(["Ada", "Bo"]):
-        told = [words.say(lesson.words, "en") for lesson in Course().guide.lessons if lesson.words is not None]
-    assert any(said.startswith("Bo looks for a character") for said in told)
+def test_its_words_call_players_by_their_names() -> None:
+    with catalogue.Named(["Ada", "Bo"]):
+        texts = [
+            catalogue.translate(lesson.words, "en")
+            for lesson in TutorialRun().tutorial.lessons
+            if lesson.words is not None
+        ]
+    assert any(text.startswith("Bo looks for a character") for text in texts)

@@ -8,10 +8,9 @@ from typing import Final
 from librt.random import Random
 
 from laguna import games
-from laguna.core.game import CHANCE, NOBODY
-from laguna.games.murano.actions import ACT, BEST, PASS
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import SAILING
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.murano.rules import actions, phases
+from laguna.games.murano.rules.state import MuranoState
 
 GAME: Final = games.load("murano")
 NO_ACTION: Final = -1
@@ -20,21 +19,25 @@ NO_ACTION: Final = -1
 def walk(seats: int, seed: int, *, eager: bool = False) -> Iterator[tuple[MuranoState, int, int]]:
     """A random game: each position with its mover and the action that follows; at the end NOBODY and NO_ACTION.
 
-    Who is eager acts as soon as it can and does not pass, so that gold is left for more than ships.
+    An eager player acts as soon as it can and does not pass, so that gold is left for more than ships.
     """
     state = GAME.new(seats, {}, 1)
     assert isinstance(state, MuranoState)
     rng = Random(seed)
     while (mover := int(state.to_move())) != NOBODY:
-        actions = [int(action) for action in state.legal_actions(mover)]
+        offered = [int(action) for action in state.legal_actions(mover)]
         if mover == CHANCE:
             action = int(state.draw(rng))
         else:
-            if eager and state.phase == SAILING:
-                actions = [ACT] if ACT in actions else [other for other in actions if other != PASS] or actions
-            if eager and BEST in actions and rng.randrange(2) == 0:
-                actions = [BEST]
-            action = actions[rng.randrange(len(actions))]
+            if eager and state.phase == phases.SAILING:
+                offered = (
+                    [actions.ACT]
+                    if actions.ACT in offered
+                    else [other for other in offered if other != actions.PASS] or offered
+                )
+            if eager and actions.BEST in offered and rng.randrange(2) == 0:
+                offered = [actions.BEST]
+            action = offered[rng.randrange(len(offered))]
         yield state, mover, action
         state.apply(action, mover)
     yield state, NOBODY, NO_ACTION
@@ -50,5 +53,5 @@ def positions(seed: int, every: int) -> Iterator[MuranoState]:
 
 
 def readers(state: MuranoState) -> list[int]:
-    """Every seat, and the onlookers."""
+    """Every seat, and the spectators."""
     return [*range(state.seats), NOBODY]

@@ -1,6 +1,6 @@
 """Scenes of Rialto: a test deals the cards it likes, says the moves that matter, and lets the rest pass calmly.
 
-Nothing is poked into a position: a scene is a match whose dice fall as planned, played through the rules.
+No attribute of a position is changed: a scene is a match with planned dice, played by the rules.
 
     scene = Scene(3, start="blue_1 green_1 yellow_1")
     scene.script(1, 0, "building*3", "take yellow_4")  # seat 0 gets three building cards, lays them, takes a tile
@@ -21,39 +21,16 @@ from mypy_extensions import i64
 
 from laguna import games
 from laguna.core.dice import Dice
-from laguna.core.game import NOBODY, TO_MOVE, State
 from laguna.core.match import Match
-from laguna.core.text import RuleError
-from laguna.games.rialto.actions import DISCARD, DRAW, ROUND_TILE, TURN_BRIDGE
-from laguna.games.rialto.components import (
-    BRIDGE_NAMES,
-    BUILDING_NAMES,
-    BUILDINGS,
-    CONNECTION_NAMES,
-    DISTRICT_NAMES,
-    DISTRICTS,
-    ENDS,
-    KIND_NAMES,
-    KINDS,
-    ROW_CARDS,
-    STAGES,
-    building_value,
-)
-from laguna.games.rialto.rules import RialtoState
-from laguna.games.rialto.table import (
-    DEAL_ROWS,
-    DISCARD_CARDS,
-    DRAW_CARDS,
-    PHASE_NAMES,
-    PLACE_ROUND_TILES,
-    PLAY_CARDS,
-    PLAYS,
-    TURN_BRIDGE_UP,
-)
+from laguna.core.state import NOBODY, TO_MOVE, State
+from laguna.games.rialto import components as box
+from laguna.games.rialto.rules import actions, phases
+from laguna.games.rialto.rules.state import RialtoState
+from laguna.text.text import RuleError
 
 GAME: Final = games.load("rialto")
 TILES: Final = "cannaregio dorsoduro san_marco castello san_polo santa_croce"  # of rounds 1 to 6, as in EX-09
-A, B, C, D, E, F = range(STAGES)  # the stages of phase II (RI-6.1); a stage has the number of its kind of cards
+A, B, C, D, E, F = range(box.STAGES)  # the stages of phase II (RI-6.1); a stage has the number of its kind of cards
 BLUE_BANK_FIRST: Final = "cannaregio castello san_marco san_polo santa_croce dorsoduro"  # tiles 1 to 3 on one bank
 ANY_STAGE: Final = -2
 VIRTUAL_PLAYER: Final = 2  # the virtual third player sits behind the two humans (RI-14.1)
@@ -68,7 +45,7 @@ def cards(text: str) -> Counter[int]:
     """
     out: Counter[int] = Counter()
     for piece in pieces(text):
-        out[KIND_NAMES.index(piece)] += 1
+        out[box.KIND_NAMES.index(piece)] += 1
     return out
 
 
@@ -86,7 +63,7 @@ def moves_to_lay(text: str) -> list[str]:
     out: list[str] = []
     for piece in pieces(text):
         name, _, card = piece.partition(":")
-        out.append(f"lay {name}" if name in KIND_NAMES else f"use {name}")
+        out.append(f"lay {name}" if name in box.KIND_NAMES else f"use {name}")
         if card:
             out.append(f"convert {card}")
     return [*out, "play"]
@@ -94,7 +71,7 @@ def moves_to_lay(text: str) -> list[str]:
 
 def is_play(text: str) -> bool:
     """Does a line of a script name cards to lay rather than a move?"""
-    return all(piece.partition(":")[0] in (*KIND_NAMES, *BUILDING_NAMES) for piece in pieces(text))
+    return all(piece.partition(":")[0] in (*box.KIND_NAMES, *box.BUILDING_NAMES) for piece in pieces(text))
 
 
 def position(seats: int, *moves: str, third: str = "none") -> RialtoState:
@@ -130,8 +107,8 @@ class Dealer(Dice):
 
     def __init__(self, tiles: str, bridges: str) -> None:
         super().__init__()
-        self.tiles: list[int] = [DISTRICT_NAMES.index(name) for name in tiles.split()]
-        self.bridges: list[int] = [BRIDGE_NAMES.index(name) for name in bridges.split()]
+        self.tiles: list[int] = [box.DISTRICT_NAMES.index(name) for name in tiles.split()]
+        self.bridges: list[int] = [box.BRIDGE_NAMES.index(name) for name in bridges.split()]
         self.deals: dict[int, Deal] = {}  # by round
 
     def deal(self, round: int) -> Deal:
@@ -150,19 +127,19 @@ class Dealer(Dice):
         return "given"
 
     def _choose(self, state: RialtoState) -> int:
-        if state.phase == PLACE_ROUND_TILES:
-            return ROUND_TILE + self.tiles[max(state.round_tile)]
-        if state.phase == TURN_BRIDGE_UP:
+        if state.phase == phases.PLACE_ROUND_TILES:
+            return actions.ROUND_TILE + self.tiles[max(state.round_tile)]
+        if state.phase == phases.TURN_BRIDGE_UP:
             planned = [bridge for bridge in self.bridges if state.bridges_down[bridge]]
-            return TURN_BRIDGE + planned[0] if planned else int(state.legal_actions(TO_MOVE)[0])
-        return DRAW + self._choose_card(state, self.deal(state.round))
+            return actions.TURN_BRIDGE + planned[0] if planned else int(state.legal_actions(TO_MOVE)[0])
+        return actions.DRAW + self._choose_card(state, self.deal(state.round))
 
     def _choose_card(self, state: RialtoState, deal: Deal) -> int:
-        if state.phase == DEAL_ROWS:
-            sizes = [sum(state.rows[row * KINDS : (row + 1) * KINDS]) for row in range(state.row_count())]
+        if state.phase == phases.DEAL_ROWS:
+            sizes = [sum(state.rows[row * box.KINDS : (row + 1) * box.KINDS]) for row in range(state.row_count())]
             row = sizes.index(min(sizes))
-            return self._choose_wanted(state, deal, deal.row(row), ROW_CARDS - min(sizes))
-        player = state.acting() if state.phase == DRAW_CARDS else VIRTUAL_PLAYER
+            return self._choose_wanted(state, deal, deal.row(row), box.ROW_CARDS - min(sizes))
+        player = state.acting() if state.phase == phases.DRAW_CARDS else VIRTUAL_PLAYER
         return self._choose_wanted(state, deal, deal.drawn(player), state.pending)
 
     def _choose_wanted(self, state: RialtoState, deal: Deal, wanted: Counter[int], places: int) -> int:
@@ -178,8 +155,8 @@ class Dealer(Dice):
         """The kind of which most cards are left that nobody has planned for, in this round or a later one."""
         now = deal.wanted()
         later = sum([deal.wanted() for round, deal in self.deals.items() if round > state.round], Counter[int]())
-        spare = [kind for kind in range(KINDS) if state.deck[kind] > now[kind] and kind not in deal.without]
-        possible = spare or [kind for kind in range(KINDS) if state.deck[kind] > 0]
+        spare = [kind for kind in range(box.KINDS) if state.deck[kind] > now[kind] and kind not in deal.without]
+        possible = spare or [kind for kind in range(box.KINDS) if state.deck[kind] > 0]
         return max(possible, key=lambda kind: state.deck[kind] - now[kind] - later[kind])
 
 
@@ -243,9 +220,9 @@ class Scene:
         deal = self.dealer.deal(round)
         for piece in pieces(line):
             name, _, converted = piece.partition(":")
-            if (converted or name) in KIND_NAMES:
-                kind = KIND_NAMES.index(converted or name)
-                place = deal.row(seat) if deal.row(seat).total() < ROW_CARDS else deal.drawn(seat)
+            if (converted or name) in box.KIND_NAMES:
+                kind = box.KIND_NAMES.index(converted or name)
+                place = deal.row(seat) if deal.row(seat).total() < box.ROW_CARDS else deal.drawn(seat)
                 place[kind] += 1
                 self._keep(round, seat, Counter([kind]))
 
@@ -267,12 +244,12 @@ class Scene:
                 and (stage < 0 or state.stage == stage)
                 and (seat < 0 or seat in state.deciders())
             ),
-            f"{PHASE_NAMES[phase]} in round {round}",
+            f"{phases.PHASE_NAMES[phase]} in round {round}",
         )
 
     def go_to_stage(self, stage: int, *, round: int = 0) -> None:
         """Until the first player of a stage is on turn."""
-        self.go_to(PLAY_CARDS, round=round, stage=stage)
+        self.go_to(phases.PLAY_CARDS, round=round, stage=stage)
 
     def go_to_round(self, round: int) -> None:
         """Until the rows of a round are dealt."""
@@ -299,8 +276,8 @@ class Scene:
 
     def _forget_what_is_gone(self, seat: int) -> None:
         kept = self.kept.setdefault(seat, Counter())
-        for kind in range(KINDS):
-            kept[kind] = min(kept[kind], self.state.hand[seat * KINDS + kind])
+        for kind in range(box.KINDS):
+            kept[kind] = min(kept[kind], self.state.hand[seat * box.KINDS + kind])
 
     def _next_move(self, seat: int) -> str:
         script = self.scripts.get((self.state.round, seat), [])
@@ -309,7 +286,7 @@ class Scene:
             return script.pop(0)[1]
         if seat < len(self.start) and f"take {self.start[seat]}" in offered and self.state.round == 0:
             return f"take {self.start[seat]}"
-        if self.state.phase == DISCARD_CARDS:
+        if self.state.phase == phases.DISCARD_CARDS:
             return self._spare_card(seat, offered)
         if f"row {seat + 1}" in offered:
             return f"row {seat + 1}"
@@ -323,8 +300,8 @@ class Scene:
             kept.update(self.planned.pop((round, seat), Counter()))
         self._forget_what_is_gone(seat)
         for move in offered:
-            at = seat * KINDS + int(GAME.parse(move)) - DISCARD
-            if self.state.hand[at] - self.state.dropped[at] > kept[at % KINDS]:
+            at = seat * box.KINDS + int(GAME.parse(move)) - actions.DISCARD
+            if self.state.hand[at] - self.state.dropped[at] > kept[at % box.KINDS]:
                 return move
         return offered[0]
 
@@ -350,7 +327,7 @@ class Scene:
         """A whole stage: these lay what is said, the others follow their scripts or pass."""
         stage, round = self.state.stage, self.state.round
         left = dict(plays)
-        while self.state.chapter == PLAYS and self.state.stage == stage and self.state.round == round:
+        while self.state.chapter == phases.PLAYS and self.state.stage == stage and self.state.round == round:
             seat = self.state.to_move()
             if seat in left:
                 self.lay(seat, left.pop(seat))
@@ -375,38 +352,38 @@ class Scene:
 
     def hand(self, player: int) -> dict[str, int]:
         """A hand by kind, without what it does not hold."""
-        return _named(KIND_NAMES, self.state.hand[player * KINDS : (player + 1) * KINDS])
+        return _named(box.KIND_NAMES, self.state.hand[player * box.KINDS : (player + 1) * box.KINDS])
 
     def row(self, number: int) -> dict[str, int]:
         """A row that lies on the table, numbered from 1."""
-        return _named(KIND_NAMES, self.state.rows[(number - 1) * KINDS : number * KINDS])
+        return _named(box.KIND_NAMES, self.state.rows[(number - 1) * box.KINDS : number * box.KINDS])
 
     def buildings(self, player: int) -> dict[str, int]:
         """The buildings on a board."""
-        return _named(BUILDING_NAMES, self.state.tiles[player * BUILDINGS : (player + 1) * BUILDINGS])
+        return _named(box.BUILDING_NAMES, self.state.tiles[player * box.BUILDINGS : (player + 1) * box.BUILDINGS])
 
     def coined(self, player: int) -> dict[str, int]:
         """The buildings on a board that carry a coin."""
-        return _named(BUILDING_NAMES, self.state.coined[player * BUILDINGS : (player + 1) * BUILDINGS])
+        return _named(box.BUILDING_NAMES, self.state.coined[player * box.BUILDINGS : (player + 1) * box.BUILDINGS])
 
     def supply(self, building: str) -> int:
         """How many tiles of a building are left."""
-        return self.state.supply[BUILDING_NAMES.index(building)]
+        return self.state.supply[box.BUILDING_NAMES.index(building)]
 
     def councillors(self, player: int) -> dict[str, int]:
         """The councillors of a player in the districts."""
-        return _named(DISTRICT_NAMES, self.state.councillors[player * DISTRICTS : (player + 1) * DISTRICTS])
+        return _named(box.DISTRICT_NAMES, self.state.councillors[player * box.DISTRICTS : (player + 1) * box.DISTRICTS])
 
     def facing(self, connection: str) -> dict[str, int]:
         """What the tile on a connection is worth to each of its districts; empty if there is none."""
-        at = CONNECTION_NAMES.index(connection)
+        at = box.CONNECTION_NAMES.index(connection)
         if self.state.is_free(at):
             return {}
-        return {DISTRICT_NAMES[ENDS[end]]: self.state.facing[end] for end in (2 * at, 2 * at + 1)}
+        return {box.DISTRICT_NAMES[box.ENDS[end]]: self.state.facing[end] for end in (2 * at, 2 * at + 1)}
 
     def marker(self) -> str:
         """The connection with the virtual player's marker, or nothing (RI-14.4)."""
-        return CONNECTION_NAMES[self.state.marker] if self.state.marker >= 0 else ""
+        return box.CONNECTION_NAMES[self.state.marker] if self.state.marker >= 0 else ""
 
     def spaces(self) -> list[int]:
         """The doge track, by player."""
@@ -430,7 +407,7 @@ def _named(names: Sequence[str], counts: vec[i64]) -> dict[str, int]:
 
 def value(building: str) -> int:
     """The printed value of a building."""
-    return building_value(BUILDING_NAMES.index(building))
+    return box.building_value(box.BUILDING_NAMES.index(building))
 
 
 def full_board() -> Scene:

@@ -8,9 +8,9 @@ from typing import Final
 from librt.random import Random
 
 from laguna import games
-from laguna.core.game import CHANCE, NOBODY
-from laguna.games.rialto.actions import PASS, PLAY
-from laguna.games.rialto.rules import RialtoState
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.rialto.rules import actions
+from laguna.games.rialto.rules.state import RialtoState
 
 GAME: Final = games.load("rialto")
 TABLES: Final = [(2, "none"), (3, "none"), (4, "none"), (5, "none"), (2, "virtual")]
@@ -31,11 +31,11 @@ def walk(seats: int, third: str, seed: int) -> Iterator[tuple[RialtoState, int, 
 
 def choose(state: RialtoState, mover: int, rng: Random) -> int:
     """Any action, but seldom an early end of a turn: otherwise hardly a play would be large."""
-    actions = [int(action) for action in state.legal_actions(mover)]
-    going_on = [action for action in actions if action not in (PASS, PLAY)]
+    offered = [int(action) for action in state.legal_actions(mover)]
+    going_on = [action for action in offered if action not in (actions.PASS, actions.PLAY)]
     if going_on and rng.randrange(3) > 0:
-        actions = going_on
-    return actions[rng.randrange(len(actions))]
+        offered = going_on
+    return offered[rng.randrange(len(offered))]
 
 
 def positions(seed: int, every: int) -> Iterator[RialtoState]:
@@ -47,5 +47,5 @@ def positions(seed: int, every: int) -> Iterator[RialtoState]:
 
 
 def readers(state: RialtoState) -> list[int]:
-    """Every seat, and the onlookers."""
+    """Every seat, and the spectators."""
     return [*range(state.seats), NOBODY]

@@ -1,15 +1,16 @@
-"""Playing by clicking, tapping or keys: what is asked is read from the page, and done there."""
+"""Playing by clicking, tapping or keys: reads from the page what to do, and does it there."""
 
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from tests.browser.person import Person
+from tests.support.browser.person import Person
 
 LONGEST_WAIT: Final = 30  # seconds in which somebody has to be asked something
 LOOK: Final = """() => ({
@@ -118,9 +119,18 @@ def open_table(host: Person, title: str, seats: int) -> str:
 
 
 def join_table(guest: Person, title: str) -> None:
-    """Join the table of this game that the lobby offers."""
+    """Join the table of this game that the lobby offers. Whoever has no name yet takes the one that is suggested."""
     guest.go("/")
-    guest.page.locator("li.row").filter(has_text=title).get_by_role("button", name="Join").click()
+    guest.page.locator("li.row").filter(has_text=title).locator(".btn", has_text="Join").click()
+    guest.page.wait_for_url("**/table/**")
+    take_suggested_name(guest)
+
+
+def take_suggested_name(guest: Person) -> None:
+    """Accept the name that somebody is suggested who joins a first table."""
+    if guest.page.url.partition("?")[0].endswith("/join"):
+        guest.page.keyboard.press("Enter")
+        guest.page.wait_for_url(re.compile(r"/table/[\w-]+$"))
 
 
 def open_against_bot(person: Person, id: str, level: str = "gondolier") -> None:

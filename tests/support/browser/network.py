@@ -1,4 +1,4 @@
-"""The network between browsers and a server: it counts what goes over it, and it can be cut."""
+"""The network between browsers and a server: it counts bytes, and it can be cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own: what they see, what they do, and whatever went wrong on their pages."""
+"""A person with a browser: what they see and do, and every error on their pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may see of a match, made from its record by the rules alone, and what a browser was told of it."""
+"""What everybody may see of a match, computed from its record, compared with what a browser was sent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 from laguna import games
-from laguna.core import words
-from laguna.core.dice import GivenDice
-from laguna.core.game import CHANCE, NOBODY
+from laguna.core.dice import ScriptedDice
 from laguna.core.match import Match
 from laguna.core.record import Record
-from tests.browser.person import Person
+from laguna.core.state import CHANCE, NOBODY
+from laguna.text import catalogue
+from tests.support.browser.person import Person
 
 
 def only_what_everybody_sees(told: list[dict[str, Any]], record: Record) -> None:
@@ -47,19 +47,21 @@ def public(record: Record) -> tuple[dict[int, set[tuple[str, str]]], set[str]]:
     """What is public: by the onlookers' own count the pieces they may be shown, and everything the log may say."""
     game = games.load(record.game)
     draws = [int(game.parse(played.move)) for played in record.played if played.seat == CHANCE]
-    match = Match(game, record.seats, record.options, dice=GivenDice(draws), names=record.names)
+    match = Match(game, record.seats, record.options, dice=ScriptedDice(draws), names=record.names)
     pieces: dict[int, set[tuple[str, str]]] = {}
     note_pieces(match, pieces)
     for played in record.played:
         if played.seat != CHANCE:
             match.play_move(played.seat, played.move)
             note_pieces(match, pieces)
-    return pieces, {words.log_line(text, "en", record.names).lower() for _, text in match.log(NOBODY)}
+    return pieces, {catalogue.log_line(text, "en", record.names).lower() for _, text in match.log(NOBODY)}
 
 
 def note_pieces(match: Match, pieces: dict[int, set[tuple[str, str]]]) -> None:
     """Note what onlookers see of the match as it stands."""
     here = pieces.setdefault(match.count(NOBODY), set())
-    with words.Named(list(match.names)):
-        for plate in match.state.view(NOBODY).plates(NOBODY, match.state.legal_actions(NOBODY)[:0], "en"):
+    with catalogue.Named(list(match.names)):
+        for plate in match.game.drawing.plates(
+            match.state.view(NOBODY), NOBODY, match.state.legal_actions(NOBODY)[:0], "en"
+        ):
             here.update((piece.id, piece.markup()) for piece in plate.pieces)

@@ -1,4 +1,4 @@
-"""What a browser shows of a table: the last whole frame with all later changes put in, as client/src does it."""
+"""What a browser shows of a table: the last whole frame with all later changes applied, as in client/src."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "seats", "res
 ONLY_NEXT = {"type", "seat", "count", "now", "number", "next_seat"}
 
 
-class Screen:
-    """A model of the browser's part: pieces by id in their order, and the words beside the board."""
+class ClientScreen:
+    """A model of the client: pieces by id in order, and the words around the board."""
 
     def __init__(self) -> None:
         self.seat = -2  # the reader
@@ -23,17 +23,19 @@ class Screen:
         self.number = 0  # of the last frame
         self.said: dict[str, Any] = {}  # by field of a frame
         self.log: list[dict[str, Any]] = []
+        self.watchers = 0  # spectators; not compared: whoever comes to look is one
         self.pieces: dict[str, dict[str, str]] = {}  # by plate, the markup by id, from back to front
 
     def take(self, frame: Frame) -> None:
-        """Show a frame."""
+        """Apply a frame."""
         if frame.get("whole"):
-            self.said, self.log, self.pieces = {}, [], {}
+            self.said, self.log, self.pieces, self.watchers = {}, [], {}, 0
         assert frame["count"] >= self.count or frame.get("whole"), "a reader's count never falls"
         number = frame.get("number", 0)
         assert frame.get("whole") or number == self.number + 1 or set(frame) <= ONLY_NEXT, "no frame is left out"
         self.seat, self.count, self.number = frame["seat"], frame["count"], number
         self.said |= {name: copy.deepcopy(frame[name]) for name in KEPT if name in frame}
+        self.watchers = frame.get("watchers", self.watchers)
         if "log" in frame:
             assert frame["log"]["keep"] <= len(self.log), "only lines that are there can be kept"
             self.log = [*self.log[: frame["log"]["keep"]], *frame["log"]["add"]]
@@ -52,14 +54,14 @@ class Screen:
             self.pieces[change["key"]] = {id: pieces[id] for id in change["order"]}
 
     def choices(self) -> list[int]:
-        """The actions that are offered."""
+        """The offered actions."""
         return [choice["action"] for choice in self.said["choices"]]
 
     def is_over(self) -> bool:
-        """Has the match ended?"""
+        """Whether the match is over."""
         return "result" in self.said
 
     def all(self) -> dict[str, Any]:
-        """Everything that is shown, for comparing; the order of pieces counts."""
+        """Everything shown, for comparison, in order."""
         pieces = {key: list(found.items()) for key, found in self.pieces.items()}
         return {"seat": self.seat, "count": self.count, "log": self.log, "pieces": pieces, **self.said}

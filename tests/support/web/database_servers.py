@@ -23,13 +23,15 @@ from typing import Any
 
 import pytest
 
+from tests.support.ports import free_port
+
 LONGEST_START = 60.0  # seconds, on a machine that has much else to do
 OWNER = "laguna"
 ORDINARY = ("postgres", "nobody")  # whom root lets PostgreSQL run as, which root itself may not
 
 
 def found(name: str) -> str | None:
-    """A program of PostgreSQL or Redis: on the path, where Debian puts it, or from a package of PyPI."""
+    """The path of a PostgreSQL or Redis program: on the path, in Debian's folder, or in a PyPI package."""
     there = shutil.which(name) or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
     if there is not None:
         return there
@@ -43,7 +45,7 @@ def found(name: str) -> str | None:
 
 
 def needed(*names: str) -> str:
-    """The first of these programs that there is; without any the test is left out, in CI it fails."""
+    """The first of these programs that exists. Without any the test is skipped, or fails in CI."""
     for name in names:
         path = found(name)
         if path is not None:
@@ -54,15 +56,8 @@ def needed(*names: str) -> str:
     pytest.skip(message)
 
 
-def free_port() -> int:
-    """A port that nobody has now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 class Server:
-    """A program that listens on a port; killed, it can be started again where it was."""
+    """A program that listens on a port. After a kill it can be started again on the same port."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -76,12 +71,12 @@ class Server:
         raise NotImplementedError
 
     def run(self, command: list[str]) -> None:
-        """Run something to its end, as the user who owns the folder."""
+        """Run a command to its end, as the user who owns the folder."""
         done = subprocess.run(command, cwd=self.folder, user=self.user, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{command[0]}: {done.stderr}"
 
     def start(self) -> None:
-        """Start it, and return when it listens."""
+        """Start the program and wait until it listens."""
         with open(self.folder / "log", "ab") as log:
             options: dict[str, Any] = {"cwd": self.folder, "user": self.user, "stdout": log, "stderr": log}
             self._process = subprocess.Popen(self.command(), **options)
@@ -93,34 +88,34 @@ class Server:
             time.sleep(0.05)
 
     def answers(self) -> bool:
-        """Can one connect?"""
+        """Whether it accepts connections."""
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
             return True
         return False
 
     def end(self, by: signal.Signals) -> None:
-        """Send it a signal, and wait for its end."""
+        """Send a signal and wait for its end."""
         if self._process is not None:
             self._process.send_signal(by)
             self._process.wait(LONGEST_START)
             self._process = None
 
     def kill(self) -> None:
-        """End it at once, in the middle of whatever it does."""
+        """Kill it at once."""
         self.end(signal.SIGKILL)
 
     def has_ended(self) -> bool:
-        """Has it gone by itself?"""
+        """Whether it has ended by itself."""
         return self._process is None or self._process.poll() is not None
 
     def close(self) -> None:
-        """End it for good."""
+        """Stop it for good."""
         self.end(signal.SIGINT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Postgres(Server):
-    """A PostgreSQL with an empty cluster. What it has committed outlives its own death, not the machine's."""
+    """A PostgreSQL with an empty cluster. Commits survive its own death, not the machine's."""
 
     def __init__(self) -> None:
         self._program = needed("postgres")
@@ -140,7 +135,7 @@ class Postgres(Server):
         return super().answers() and self._asked("select 1", "postgres")
 
     def database(self) -> str:
-        """A new, empty database."""
+        """The address of a new, empty database."""
         self._databases += 1
         name = f"laguna_{self._databases}"
         assert self._asked(f"create database {name}", "postgres"), "a database is made"
@@ -153,7 +148,7 @@ class Postgres(Server):
 
 
 class SmallPostgres(Postgres):
-    """A PostgreSQL on a disk of its own, in memory, that can be filled up; only root can make one."""
+    """A PostgreSQL on its own disk in memory, which can be filled up. Needs root."""
 
     MEGABYTES = 160
 
@@ -168,13 +163,13 @@ class SmallPostgres(Postgres):
         super()._make_cluster()
 
     def fill_up(self) -> None:
-        """Leave no room on the disk."""
+        """Fill the disk."""
         with contextlib.suppress(OSError), open(self.folder / "ballast", "wb", buffering=0) as file:
             while True:
                 file.write(bytes(4096))
 
     def make_room(self) -> None:
-        """As whoever looks after it would: there is room again, and it runs again where it had given up."""
+        """Free the disk, and restart the server if it has given up."""
         (self.folder / "ballast").unlink()
         if self.has_ended():
             self.start()
@@ -186,7 +181,7 @@ class SmallPostgres(Postgres):
 
 
 class Redis(Server):
-    """A Redis, or Valkey, that keeps nothing."""
+    """A Redis or Valkey server without persistence."""
 
     def __init__(self) -> None:
         self._program = needed("redis-server", "valkey-server")
@@ -201,7 +196,7 @@ class Redis(Server):
 
 
 def started(server: Server) -> Iterator[Any]:
-    """For a fixture: from its start to its end."""
+    """For a fixture: start a server and stop it afterwards."""
     server.start()
     try:
         yield server

@@ -12,31 +12,30 @@ from typing import Any
 import uvicorn
 
 from laguna import games
-from laguna.core.game import Options
-from laguna.terminal.connections import configured
-from laguna.terminal.serve import listen
+from laguna.core.rules import Options
+from laguna.terminal.commands.serve import listen
 from laguna.web.app import make_app
-from laguna.web.live import LiveTable
-from laguna.web.models import BOT, PERSON, Person, Row
-from laguna.web.people import PURPOSE
-from laguna.web.store import Place, Terms
-from tests.web.lines import Line, call, dial
-from tests.web.stage import Stage
+from laguna.web.db.models import BOT, BROWSER, PERSON, Person, Row
+from laguna.web.db.queries import SeatSetup, TableTerms
+from laguna.web.server.protocol import uvicorn_config
+from laguna.web.tables.live import LiveTable
+from tests.support.web.table_client import TableClient, call, dial
+from tests.support.web.web_app import WebApp
 
 
 class Quiet(uvicorn.Server):
-    """A server that leaves the signals to the tests."""
+    """A server that leaves signals to the tests."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
 
-class Harbour(Stage):
-    """A server that can be reached, and whoever comes to it."""
+class LiveServer(WebApp):
+    """A server with an address, and the clients connected to it."""
 
     def __init__(self, folder: Path, *, is_alone: bool = False, **settings: Any) -> None:
-        """`is_alone`: it shares its application with no other test that may run meanwhile."""
+        """`is_alone`: use its own application, not the shared one."""
         super().__init__(folder)
         if is_alone:
             self.settings = copy.copy(self.settings)
@@ -46,21 +45,22 @@ class Harbour(Stage):
         self.settings.port = 0
         self._listening = listen(self.settings)
         self.address = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        self._server = Quiet(configured(self.app, self.settings))
+        self._server = Quiet(uvicorn_config(self.app, self.settings))
         self._task: asyncio.Task[None] | None = None
-        self._lines: list[Line] = []
+        self._clients: list[TableClient] = []
+        self._tickets: dict[int, str] = {}  # by person
 
     async def open(self) -> None:
-        """Begin to answer."""
+        """Start serving."""
         self._task = asyncio.create_task(self._server.serve(sockets=[self._listening]))
         while not self._server.started:
             assert not self._task.done(), "the server did not start"
             await asyncio.sleep(0.005)
 
     async def close(self) -> None:
-        """Everybody goes, then the server."""
+        """Disconnect all clients and stop."""
         await super().close()
-        for line in self._lines:
+        for line in self._clients:
             await line.close()
         self._server.should_exit = True
         assert self._task is not None, "the server was opened"
@@ -69,48 +69,68 @@ class Harbour(Stage):
     # People and tables.
 
     async def person(self, name: str) -> Person:
-        """Somebody."""
-        return await self.services.store.new_person(name)
+        """A new person, with a session."""
+        made = await self.services.store.new_person(name)
+        self._tickets[made.id] = await self.new_ticket(made)
+        return made
+
+    async def new_ticket(self, person: Person) -> str:
+        """The cookie of a new session of a person."""
+        _, ticket = await self.services.store.sessions.open(person, BROWSER)
+        return ticket
 
     def ticket(self, person: Person) -> str:
-        """What a browser's cookie holds."""
-        return self.services.signer.ticket(PURPOSE, person.id, person.generation)
+        """The session cookie of a person who has come through `person`."""
+        return self._tickets[person.id]
 
     async def table(
         self, game: str, players: Sequence[Person | str], options: Options | None = None, **terms: Any
     ) -> str:
-        """A match that has begun; a player given by a word is a bot of this level."""
+        """A running match. A player given as a string is a bot of this level."""
         places = [
-            Place(BOT, level=player, name="Squero") if isinstance(player, str) else Place(PERSON, person=player)
+            SeatSetup(BOT, level=player, name="Squero") if isinstance(player, str) else SeatSetup(PERSON, person=player)
             for player in players
         ]
+        if terms.get("is_rated"):
+            await self._make_accounts([place.person for place in places if place.person is not None])
         host = next((player for player in players if not isinstance(player, str)), None) or await self.person("Host")
-        return await self.services.seating.open(games.load(game), options or {}, places, Terms(**terms), host)
+        return await self.services.seating.open(games.load(game), options or {}, places, TableTerms(**terms), host)
 
-    async def pair(self, game: str, **terms: Any) -> tuple[str, list[Line]]:
+    async def _make_accounts(self, people: Sequence[Person]) -> None:
+        """Rated tables are for accounts."""
+        for person in people:
+            person.login = person.login or f"login{person.id}"
+            await self.services.store.change_person(person.id, login=person.login)
+
+    async def pair(self, game: str, **terms: Any) -> tuple[str, list[TableClient]]:
         """A match of two people, and their connections."""
         people = [await self.person("Marta"), await self.person("Sam")]
         table = await self.table(game, people, **terms)
         return table, [await self.call(table, person) for person in people]
 
     async def live(self, table: str) -> LiveTable:
-        """A table as the server has it in hand."""
+        """The table in the server's memory."""
         return await self.services.tables.get(table)
 
     async def rows(self, table: str) -> list[Row]:
-        """What is written down of a match."""
+        """The stored rows of a match."""
         return await self.services.store.rows(table)
 
     # Connections.
 
-    async def call(self, table: str, person: Person | None = None, **said: Any) -> Line:
-        """Connect to a table; without a person one is an onlooker."""
-        line = await call(self.address, table, self.ticket(person) if person is not None else "", **said)
-        self._lines.append(line)
+    async def _ticket(self, person: Person | None) -> str:
+        if person is None:
+            return ""
+        return self._tickets.get(person.id) or await self.new_ticket(person)
+
+    async def call(self, table: str, person: Person | None = None, **said: Any) -> TableClient:
+        """Connect to a table; without a person, as a spectator."""
+        line = await call(self.address, table, await self._ticket(person), **said)
+        self._clients.append(line)
         return line
 
-    async def dial(self, table: str, person: Person | None = None, **said: Any) -> Line:
-        """Connect to a table without waiting for what is shown."""
-        line = await dial(self.address, table, self.ticket(person) if person is not None else "", **said)
-        self._lines.append(line)
+    async def dial(self, table: str, person: Person | None = None, **said: Any) -> TableClient:
+        """Connect to a table without waiting for the first frame."""
+        line = await dial(self.address, table, await self._ticket(person), **said)
+        self._clients.append(line)
         return line

@@ -16,9 +16,10 @@ from typing import Any
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.web.lines import Line, call
-from tests.web.process import Process, Program
-from tests.web.servers import Postgres
+from tests.support.web.database_servers import Postgres
+from tests.support.web.server_process import ApiClient, ServerProcess
+from tests.support.web.table_client import TableClient, call
+from tests.support.web.watchers import Watchers
 
 LONGEST = 1.0  # seconds of play before a kill
 GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError)
@@ -26,18 +27,18 @@ PATIENCE = 120.0  # seconds until something must have happened, on a machine tha
 
 
 class Player:
-    """Somebody with a seat at the table that is played at."""
+    """A player of a pair, in an endless series of matches."""
 
-    def __init__(self, club: Club, pair: Pair, program: Program) -> None:
-        self.club = club
+    def __init__(self, load_test: LoadTest, pair: Pair, program: ApiClient) -> None:
+        self.load_test = load_test
         self.pair = pair
         self.program = program
         self.ticket = ""
-        self._line: Line | None = None
+        self._line: TableClient | None = None
         self._unanswered: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Play until the evening is over."""
+        """Play until the test is over, reconnecting after every failure."""
         while True:
             try:
                 await self._play_on(await self._connected())
@@ -45,12 +46,12 @@ class Player:
                 self._line = None
                 await asyncio.sleep(0.05)
 
-    async def _connected(self) -> Line:
+    async def _connected(self) -> TableClient:
         if self._line is None:
-            self._line = await call(self.club.server.address, self.pair.table, self.ticket)
+            self._line = await call(self.load_test.server.address, self.pair.table, self.ticket)
         return self._line
 
-    async def _play_on(self, line: Line) -> None:
+    async def _play_on(self, line: TableClient) -> None:
         if self._unanswered is not None:
             await self._send(line, self._unanswered)
         while not line.screen.is_over():
@@ -59,15 +60,15 @@ class Player:
             if not choices:
                 await asyncio.sleep(0.01)
                 continue
-            number = next(self.club.numbers)
+            number = next(self.load_test.numbers)
             move = {"type": "move", "seat": line.screen.seat, "count": line.screen.count, "id": f"{number}"}
-            self._unanswered = move | {"action": self.club.rng.choice(choices)}
+            self._unanswered = move | {"action": self.load_test.rng.choice(choices)}
             await self._send(line, self._unanswered)
         await line.close()
         self._line = None
         await self.pair.next_match(self)
 
-    async def _send(self, line: Line, move: dict[str, Any]) -> None:
+    async def _send(self, line: TableClient, move: dict[str, Any]) -> None:
         answer = await line.ask(**move)
         if answer["type"] == "done":
             self.pair.acknowledged.append((self.pair.table, f"{self.program.person} {move['id']}"))
@@ -80,14 +81,14 @@ class Player:
 class Pair:
     """Two people who play one match after the other."""
 
-    def __init__(self, club: Club, game: str) -> None:
-        self.club = club
+    def __init__(self, load_test: LoadTest, game: str) -> None:
+        self.load_test = load_test
         self.game = game
         self.table = ""
         self.acknowledged: list[tuple[str, str]] = []  # table, and the id its row has
-        self.players = [Player(club, self, Program(club.server.url, name)) for name in ("Marta", "Sam")]
+        self.players = [Player(load_test, self, ApiClient(load_test.server.url, name)) for name in ("Marta", "Sam")]
         for player in self.players:
-            player.ticket = club.server.ticket(player.program.person)
+            player.ticket = load_test.server.ticket(player.program.person)
 
     def sit_down(self) -> None:
         """A new match."""
@@ -97,7 +98,7 @@ class Pair:
         self.table = table
 
     async def next_match(self, player: Player) -> None:
-        """The first of the two opens the next table, the other waits for it."""
+        """Open the next match."""
         over = self.table
         while self.table == over:
             if player is self.players[0]:
@@ -109,27 +110,29 @@ class Pair:
             self.sit_down()
 
 
-class Club:
+class LoadTest:
     """All pairs, and tables of bots beside them."""
 
-    def __init__(self, server: Process, seed: int, *, pairs: int = 3, bots: int = 1) -> None:
+    def __init__(self, server: ServerProcess, seed: int, *, pairs: int = 3, bots: int = 1) -> None:
         self.server = server
         self.rng = random.Random(seed)
         self.numbers = itertools.count(1)
         self.pairs = [Pair(self, game) for game in itertools.islice(itertools.cycle(("rialto", "burano")), pairs)]
         for pair in self.pairs:
             pair.sit_down()
-        self._host = Program(server.url, "Host")
+        self._host = ApiClient(server.url, "Host")
         self.bots = [self._host.open("rialto", "gondolier", "gondolier") for _ in range(bots)]
+        self._watchers = Watchers(server.address)
+        self._watchers.watch(*self.bots)
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Everybody plays."""
+        """Start all players."""
         players = [player for pair in self.pairs for player in pair.players]
         self._tasks = [asyncio.create_task(player.play()) for player in players]
 
     async def end(self) -> None:
-        """Everybody stops."""
+        """Stop all players."""
         playing = set(self._tasks)
         while playing:  # wait_for may lose a cancellation that comes with what it waits for
             for task in playing:
@@ -137,12 +140,13 @@ class Club:
             ended, playing = await asyncio.wait(playing, timeout=1)
             for task in ended:
                 assert task.cancelled(), task.exception()
+        await asyncio.to_thread(self._watchers.close)
 
     def acknowledged(self) -> int:
         return sum(len(pair.acknowledged) for pair in self.pairs)
 
     async def go_on(self, moves: int = 2) -> None:
-        """Return when every pair has made so many more moves."""
+        """Wait until every pair has made so many more moves."""
         wanted = [len(pair.acknowledged) + moves for pair in self.pairs]
         async with asyncio.timeout(PATIENCE):
             while any(len(pair.acknowledged) < want for pair, want in zip(self.pairs, wanted, strict=True)):
@@ -151,7 +155,7 @@ class Club:
                 await asyncio.sleep(0.02)
 
     async def gets_stuck(self) -> None:
-        """Return when nobody gets on any more."""
+        """Wait until nobody makes progress any more."""
         async with asyncio.timeout(PATIENCE):
             stuck = 0
             while stuck < 3:
@@ -160,7 +164,7 @@ class Club:
                 stuck = stuck + 1 if self.acknowledged() == before else 0
 
     def check(self) -> dict[str, int]:
-        """Every acknowledged move is there once, and rows have no gaps; what was counted."""
+        """Check that every acknowledged move is stored once and rows have no gaps. Returns the counts."""
         by_match: dict[str, list[str]] = {}
         for match, number, own in self.server.ask("select match, number, own from rows order by match, number"):
             assert number == len(by_match.setdefault(match, [])) + 1, f"row {number} of {match} follows a gap"
@@ -176,7 +180,7 @@ class Club:
         return seen
 
     async def bots_go_on(self) -> None:
-        """Return when bots have moved at their tables since now, or their matches are over."""
+        """Wait until bots have moved at their tables, or their matches are over."""
         before = {table: len(self.server.rows(table)) for table in self.bots}
         async with asyncio.timeout(PATIENCE):
             for table in self.bots:
@@ -191,41 +195,41 @@ class Club:
 
 
 async def some_time(rng: random.Random) -> None:
-    """A moment that nobody chose."""
+    """Wait for a random time."""
     await asyncio.sleep(rng.uniform(0, LONGEST))
 
 
-async def kill_server(server: Process, club: Club, kills: int, rng: random.Random) -> None:
-    """The only process dies, so many times, and is started again."""
+async def kill_server(server: ServerProcess, load_test: LoadTest, kills: int, rng: random.Random) -> None:
+    """Kill the only process so many times, and start it again."""
     for _ in range(kills):
-        await club.go_on()
+        await load_test.go_on()
         await some_time(rng)
         await asyncio.to_thread(server.kill)
-        club.check()
+        load_test.check()
         await asyncio.to_thread(server.start)
-    await club.go_on()
-    await club.bots_go_on()
+    await load_test.go_on()
+    await load_test.bots_go_on()
 
 
-async def kill_workers(server: Process, club: Club, kills: int, rng: random.Random) -> None:
-    """One of several processes dies, so many times; the others go on, and it is replaced."""
+async def kill_workers(server: ServerProcess, load_test: LoadTest, kills: int, rng: random.Random) -> None:
+    """Kill one of several processes so many times; it is replaced."""
     for _ in range(kills):
-        await club.go_on()
+        await load_test.go_on()
         await some_time(rng)
         os.kill(rng.choice(server.workers()), signal.SIGKILL)
-        club.check()
-    await club.go_on()
-    await club.bots_go_on()
+        load_test.check()
+    await load_test.go_on()
+    await load_test.bots_go_on()
 
 
-async def kill_database(postgres: Postgres, club: Club, kills: int, rng: random.Random) -> None:
-    """The database's process dies, so many times, and is started again."""
+async def kill_database(postgres: Postgres, load_test: LoadTest, kills: int, rng: random.Random) -> None:
+    """Kill the database so many times, and start it again."""
     for _ in range(kills):
-        await club.go_on()
+        await load_test.go_on()
         await some_time(rng)
         await asyncio.to_thread(postgres.kill)
         await asyncio.sleep(rng.uniform(0, LONGEST))
         await asyncio.to_thread(postgres.start)
-        await club.go_on()
-        club.check()
-    await club.bots_go_on()
+        await load_test.go_on()
+        load_test.check()
+    await load_test.bots_go_on()

@@ -1,4 +1,4 @@
-"""Where notices go in tests: a mail server, a web server, and a port that says nothing, all on loopback."""
+"""Targets of notifications in tests: a mail server, a web server, and a silent port, all on loopback."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
 
 class Post:
-    """A mail server: what it has been handed, and who logged in."""
+    """A mail server's mails and logins."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -45,7 +45,7 @@ class Post:
 
 @contextlib.asynccontextmanager
 async def mail_server(post: Post, **options: Any) -> AsyncIterator[str]:
-    """A mail server on loopback; where it listens."""
+    """Run a mail server on loopback; yields its address."""
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: SMTP(post, hostname="post.test", loop=loop, **options), "127.0.0.1", 0)
     async with server:
@@ -53,7 +53,7 @@ async def mail_server(post: Post, **options: Any) -> AsyncIterator[str]:
 
 
 class Hook(BaseHTTPRequestHandler):
-    """Answers what the test says; the last answer goes on."""
+    """Answers with the statuses the test chose; the last one repeats."""
 
     def do_POST(self) -> None:
         """Somebody is told."""
@@ -71,7 +71,7 @@ class Hook(BaseHTTPRequestHandler):
 
 
 class Hooks(ThreadingHTTPServer):
-    """A web server: what it was sent."""
+    """A web server that records what it was sent."""
 
     daemon_threads = True
 
@@ -81,17 +81,17 @@ class Hooks(ThreadingHTTPServer):
         self.answers = [204]
 
     def address(self, rest: str = "/hook", user: str = "") -> str:
-        """A webhook here."""
+        """The address of a webhook on this server."""
         return f"http://{user}127.0.0.1:{self.server_port}{rest}"
 
     def told(self) -> list[Any]:
-        """What it was told, each as an object."""
+        """The JSON bodies it was sent."""
         return [json.loads(body) for _, _, body in self.calls]
 
 
 @contextlib.contextmanager
 def web_server() -> Iterator[Hooks]:
-    """A web server that takes every call."""
+    """Run a web server that accepts every call."""
     server = Hooks()
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
@@ -104,13 +104,13 @@ def web_server() -> Iterator[Hooks]:
 
 @contextlib.contextmanager
 def silence() -> Iterator[int]:
-    """A port where connections are taken and nothing is ever said."""
+    """A port that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server.getsockname()[1]
 
 
 def make_certificate(path: Path) -> None:
-    """A certificate for hooks.example and its key, in one file, signed by nobody else."""
+    """A self-signed certificate for hooks.example with its key, in one file."""
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     named = ["-subj", "/CN=hooks.example", "-addext", "subjectAltName=DNS:hooks.example", "-days", "2"]
     key = path.with_suffix(".key")
@@ -119,7 +119,7 @@ def make_certificate(path: Path) -> None:
 
 
 def served_with(certificate: Path) -> ssl.SSLContext:
-    """What a server needs to encrypt."""
+    """The TLS context of a server."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate)
     return context

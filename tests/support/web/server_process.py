@@ -1,12 +1,13 @@
-"""`laguna serve` as a process of its own, on a free port of this machine, so that it can be killed."""
+"""`laguna serve` in its own process on a free port, so that it can be killed."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import os
+import secrets
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -22,19 +23,26 @@ import asyncpg
 import httpx
 
 import laguna
-from laguna.terminal.berths import ENDING
-from laguna.web.people import PURPOSE
-from laguna.web.tickets import Signer
-from tests.laws.play import TINY
-from tests.web.lines import Line, call
+from laguna.web.people.sessions import PURPOSE
+from laguna.web.people.tokens import Signer
+from laguna.web.server.handover import SUFFIX
+from tests.support.example_games import TINY
+from tests.support.ports import free_port
+from tests.support.web.table_client import TableClient, call
 
 Answer = TypeVar("Answer")
+ONE_ADDRESS = (
+    "LAGUNA_PEOPLE_AN_HOUR",
+    "LAGUNA_SOCKETS_PER_PERSON",
+    "LAGUNA_SOCKETS_PER_ADDRESS",
+    "LAGUNA_CONNECTIONS_PER_ADDRESS",
+)
 LONGEST_START = 60.0  # seconds, on a machine that has much else to do
 SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # the engine that is tested
 
 
-class Process:
-    """A server with a database in a folder; started again, it goes on with it."""
+class ServerProcess:
+    """A server with its database. It can be started again on the same data."""
 
     def __init__(self, place: Path | str, *flags: str, **environment: str) -> None:
         """`place`: a folder for an SQLite file, or the address of a PostgreSQL database."""
@@ -57,7 +65,7 @@ class Process:
 
     @property
     def id(self) -> int:
-        """The number of the process."""
+        """The process id."""
         assert self._process is not None, "it was started"
         return self._process.pid
 
@@ -71,10 +79,11 @@ class Process:
         self.kill()
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start it and wait until it answers."""
         command = [sys.executable, "-m", "laguna", "serve", "--no-browser", "--port", str(self.port)]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("LAGUNA_")}
         known = {"PYTHONPATH": SOURCES, "LAGUNA_GAMES": os.path.abspath(TINY), "LAGUNA_BOT_PAUSE": "0"}
+        known |= dict.fromkeys(ONE_ADDRESS, "100000")  # all come from one address, and some are many browsers
         self._process = subprocess.Popen(
             [*command, "--database", str(self.database), *self._flags],
             stdout=subprocess.PIPE,
@@ -95,18 +104,18 @@ class Process:
             time.sleep(0.05)
 
     def is_ready(self) -> bool:
-        """Does it answer?"""
+        """Whether it answers."""
         try:
             return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
         except httpx.TransportError:
             return False
 
     def kill(self) -> None:
-        """End it at once, in the middle of whatever it does."""
+        """Kill it at once."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Ask it to end, and return how it ended."""
+        """Ask it to stop, and return its exit status."""
         return self._end(signal.SIGTERM)
 
     def _end(self, by: signal.Signals) -> int:
@@ -119,7 +128,7 @@ class Process:
         return status
 
     def workers(self) -> list[int]:
-        """Of several processes that serve together, those that serve; they are found in /proc."""
+        """The process ids of its workers, from /proc."""
         out: list[int] = []
         for name in os.listdir("/proc"):
             with contextlib.suppress(OSError):
@@ -129,36 +138,55 @@ class Process:
                         out.append(int(name))
         return sorted(out)
 
-    def berths(self) -> list[int]:
-        """Of these, those to which the others can hand on connections."""
+    def handover_sockets(self) -> list[int]:
+        """The workers that accept connections from others."""
         opened = Path("/proc/net/unix").read_text(encoding="utf-8").splitlines()
-        sockets = {f"socket:[{line.split()[6]}]" for line in opened if line.endswith(ENDING)}
+        sockets = {f"socket:[{line.split()[6]}]" for line in opened if line.endswith(SUFFIX)}
         return [worker for worker in self.workers() if sockets & links(Path("/proc", str(worker), "fd"))]
 
     # Looking inside.
 
     def signer(self) -> Signer:
-        """What signs as this server does."""
+        """The signer of this server."""
         return Signer(self.ask("select value from keys where name = 'signing'")[0][0])
 
-    def ticket(self, person: int) -> str:
-        """What the cookie of a person holds."""
-        return self.signer().ticket(PURPOSE, person, 0)
+    def ticket(self, person: int, kind: str = "browser") -> str:
+        """The cookie of a new session of a person, or a token."""
+        if not self._has_sessions():
+            return self.signer().ticket(PURPOSE, person, 0)
+        secret = secrets.token_urlsafe(24)
+        hashed = hashlib.sha256(secret.encode()).hexdigest()
+        moment = int(1000 * time.time())
+        added = self.ask(
+            "insert into sessions (person, kind, secret, generation, label, is_old, created, seen) "
+            "select id, cast(? as varchar(8)), cast(? as varchar(64)), generation, '', is_deleted, cast(? as bigint), "
+            "cast(? as bigint) from people where id = ? returning id",
+            *(kind, hashed, moment, moment, person),
+        )
+        return f"{added[0][0]}.{secret}"
+
+    def _has_sessions(self) -> bool:
+        """Whether this version stores sessions: 0.1 did not."""
+        try:
+            self.ask("select id from sessions where id = 0")
+        except (sqlite3.OperationalError, asyncpg.UndefinedTableError):
+            return False
+        return True
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What stands in the database; values stand for question marks."""
+        """Query the database, or change it."""
         if isinstance(self.database, Path):
-            with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection:
+            with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection, connection:
                 return connection.execute(sql, values).fetchall()
         for number in range(len(values)):
             sql = sql.replace("?", f"${number + 1}", 1)
         return in_a_loop_of_its_own(ask_postgres(self.database, sql, values))
 
     def rows(self, table: str) -> list[tuple[Any, ...]]:
-        """What is written down of a match."""
+        """The stored rows of a match."""
         return self.ask("select number, kind, seat, move, own from rows where match = ? order by number", table)
 
-    async def call(self, table: str, person: int | None = None, **said: object) -> Line:
+    async def call(self, table: str, person: int | None = None, **said: object) -> TableClient:
         """Connect to a table as soon as the server answers."""
         ticket = self.ticket(person) if person is not None else ""
         for _ in range(100):
@@ -170,7 +198,7 @@ class Process:
 
 
 def links(folder: Path) -> set[str]:
-    """Where the links in a folder of a running process lead; it may end meanwhile."""
+    """The targets of the links in a folder of a running process, which may end meanwhile."""
     out: set[str] = set()
     with contextlib.suppress(OSError):
         for link in folder.iterdir():
@@ -180,7 +208,7 @@ def links(folder: Path) -> set[str]:
 
 
 async def ask_postgres(url: str, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-    """Ask over a connection of one's own."""
+    """Query PostgreSQL over a new connection."""
     connection = await asyncpg.connect(url)
     try:
         return [tuple(row) for row in await connection.fetch(sql, *values)]
@@ -189,16 +217,18 @@ async def ask_postgres(url: str, sql: str, values: tuple[object, ...]) -> list[t
 
 
 def in_a_loop_of_its_own(work: Coroutine[Any, Any, Answer]) -> Answer:
-    """Wait for something also where an event loop runs already."""
+    """Run a coroutine in its own event loop, even if one is running."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
 
-class Program:
-    """A program that plays by the REST API."""
+class ApiClient:
+    """A program that plays through the API."""
 
-    def __init__(self, url: str, name: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30)
+    def __init__(self, url: str, name: str, *, source: str = "") -> None:
+        """`source`: the address it calls from, e.g. 127.0.0.2."""
+        transport = httpx.HTTPTransport(local_address=source or None)
+        self.http = httpx.Client(base_url=url, timeout=30, transport=transport)
         made = self.http.post("/api/people", json={"name": name})
         assert made.status_code == 201, made.text
         self.person: int = made.json()["person"]
@@ -206,7 +236,7 @@ class Program:
         self.http.headers["authorization"] = f"Bearer {self.token}"
 
     def open(self, game: str, *seats: str) -> str:
-        """A table; a seat is me, open, or a bot of this level."""
+        """Open a table; a seat is "me", "open", or a bot's level."""
         places = [
             {"kind": seat} if seat in ("me", "open", "link") else {"kind": "bot", "level": seat} for seat in seats
         ]
@@ -220,19 +250,12 @@ class Program:
         assert answer.status_code == 200, answer.text
 
 
-def pair_at(server: Process, game: str) -> tuple[str, list[int]]:
-    """A match of two people, and who they are."""
-    one, other = Program(server.url, "Marta"), Program(server.url, "Sam")
+def pair_at(server: ServerProcess, game: str) -> tuple[str, list[int]]:
+    """A match of two people."""
+    one, other = ApiClient(server.url, "Marta"), ApiClient(server.url, "Sam")
     table = one.open(game, "me", "open")
     other.sit(table, 1)
     return table, [one.person, other.person]
-
-
-def free_port() -> int:
-    """A port that nobody has now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def keep(stream: object, lines: list[str]) -> None:

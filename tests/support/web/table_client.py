@@ -1,4 +1,4 @@
-"""Connections to a table, as browsers have them: everything that comes is kept, and frames are put on a screen."""
+"""Connections to a table as browsers have them: every message is recorded, and frames are applied to a screen."""
 
 from __future__ import annotations
 
@@ -10,88 +10,88 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.web.screen import Frame, Screen
+from tests.support.web.client_screen import ClientScreen, Frame
 
 LONGEST_WAIT = 20.0  # seconds for an answer, on a machine that has much else to do
 _numbers = itertools.count(1)
 
 
-class Line:
-    """One connection. What is heard while an answer is awaited is kept in the order in which it came."""
+class TableClient:
+    """One connection. Messages received while waiting for an answer are kept in order."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.screen = Screen()
-        self.heard: list[dict[str, Any]] = []
+        self.screen = ClientScreen()
+        self.received: list[dict[str, Any]] = []
         self.raw: list[str] = []  # every message, letter by letter
         self._signs = itertools.count(1)
 
-    async def hear(self) -> dict[str, Any]:
-        """The next message; frames are shown."""
+    async def receive(self) -> dict[str, Any]:
+        """The next message; frames are applied."""
         said = await asyncio.wait_for(self.socket.recv(), LONGEST_WAIT)
         assert isinstance(said, str), "the server sends text"
         message: dict[str, Any] = json.loads(said)
         self.raw.append(said)
-        self.heard.append(message)
+        self.received.append(message)
         if message["type"] == "frame":
             self.screen.take(message)
         return message
 
-    async def hear_until(self, *types: str) -> dict[str, Any]:
-        """All messages up to the first of one of these types."""
+    async def receive_until(self, *types: str) -> dict[str, Any]:
+        """Receive messages up to the first of one of these types."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if message["type"] in types:
                 return message
 
     async def send(self, **message: Any) -> None:
-        """Send something, whatever it is."""
+        """Send any message."""
         await self.socket.send(json.dumps(message))
 
     async def ask(self, **message: Any) -> dict[str, Any]:
-        """Ask for something that has an id, and wait until it is done or refused."""
+        """Send a message with an id, and wait until it is done or refused."""
         message.setdefault("id", f"test {next(_numbers)}")
         await self.send(**message)
         return await self.answer()
 
     async def answer(self) -> dict[str, Any]:
-        """Wait for the answer to what was asked."""
-        return await self.hear_until("done", "refused")
+        """Wait until the last message is done or refused."""
+        return await self.receive_until("done", "refused")
 
     async def move(self, action: int, **said: Any) -> dict[str, Any]:
-        """Make a move for the seat that is on the screen."""
+        """Make a move for the seat on the screen."""
         return await self.ask(
             **{"type": "move", "seat": self.screen.seat, "count": self.screen.count} | said, action=action
         )
 
     async def undo(self, *, whole_turn: bool = False, **said: Any) -> dict[str, Any]:
-        """Take back what can be taken back."""
+        """Undo what can be undone."""
         message = {"type": "undo", "seat": self.screen.seat, "count": self.screen.count, "whole_turn": whole_turn}
         return await self.ask(**message | said)
 
     async def settle(self) -> list[dict[str, Any]]:
-        """Hear all that the server has sent so far: messages keep their order, so a sign of life brings them along."""
+        """Receive everything sent so far: messages keep their order, so a heartbeat brings them along."""
         number = next(self._signs)
         await self.send(type="alive", number=number)
-        before = len(self.heard)
-        while (heard := await self.hear())["type"] != "answer" or heard["number"] != number:
+        before = len(self.received)
+        while (received := await self.receive())["type"] != "answer" or received["number"] != number:
             pass
-        assert heard.get("frame", 0) == self.screen.number, "all frames have come"
-        return self.heard[before:-1]
+        assert received.get("frame", 0) == self.screen.number, "all frames have come"
+        return self.received[before:-1]
 
     def frames(self) -> list[Frame]:
-        """All frames that have come."""
-        return [message for message in self.heard if message["type"] == "frame"]
+        """All frames received."""
+        return [message for message in self.received if message["type"] == "frame"]
 
     async def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         await self.socket.close()
 
 
-async def call(address: str, table: str, ticket: str = "", **said: Any) -> Line:
+async def call(address: str, table: str, ticket: str = "", **said: Any) -> TableClient:
     """Connect to a table and wait for the first frame."""
     line = await dial(address, table, ticket, **said)
-    await line.hear_until("frame")
+    await line.receive_until("frame")
     return line
 
 
@@ -104,17 +104,17 @@ async def dial(
     language: str = "en",
     shape: str = "",
     headers: dict[str, str] | None = None,
-) -> Line:
+) -> TableClient:
     """Connect to a table."""
     wish = f"language={language}" + ("" if seat is None else f"&seat={seat}") + (f"&shape={shape}" if shape else "")
     said = {"Cookie": f"laguna={ticket}"} if ticket else {}
     url = f"ws://{address}/live/{table}?{wish}"
     socket = await connect(url, additional_headers=said | (headers or {}), max_size=None, open_timeout=LONGEST_WAIT)
-    return Line(socket)
+    return TableClient(socket)
 
 
-async def step(lines: list[Line], rng: random.Random) -> bool:
-    """One of those who are asked makes a move at random; False where nobody is."""
+async def step(lines: list[TableClient], rng: random.Random) -> bool:
+    """One of the deciding seats makes a random move. False if nobody decides."""
     for line in lines:
         await line.settle()
     asked = [line for line in lines if line.screen.choices()]

@@ -1,29 +1,29 @@
-"""A match on the server whose chance is told beforehand, with somebody looking with every reader's eyes."""
+"""A match with scripted chance, and a listener for every reader."""
 
 from __future__ import annotations
 
 import json
 
-from laguna.web.live import Listener, LiveTable
-from laguna.web.models import LIVE, MOVE, PERSON, RUNNING, MatchRow, Row, SeatRow
-from laguna.web.store import Kept
-from laguna.web.table import Table
-from tests.laws import secrets
-from tests.laws.play import Setting
-from tests.laws.secrets import Steps
+from laguna.testing import hidden_information
+from laguna.testing.hidden_information import Steps
+from laguna.testing.random_play import Setting
+from laguna.web.db.models import LIVE, MOVE, PERSON, RUNNING, MatchRow, Row, SeatRow
+from laguna.web.db.queries import StoredMatch
+from laguna.web.tables.live import Listener, LiveTable
+from laguna.web.tables.table import Table
 
 ID = "m"
 NAMES = ("Marta", "Sam", "Pia", "Luca", "Nino")
 
 
-class Watched:
+class WatchedTable:
     """A table, and what leaves it for each reader."""
 
     def __init__(self, setting: Setting, steps: Steps, *, until: int = 0) -> None:
         """The match after the first `until` of these steps; then its readers come."""
         self.setting = setting
-        table = Table(kept_for(setting), bytes(32), setting.game)
-        table.match = secrets.new_match(setting, steps)
+        table = Table(stored_match_for(setting), bytes(32), setting.game)
+        table.match = hidden_information.new_match(setting, steps)
         self.live = LiveTable(table)
         for mover, action in steps[:until]:
             if mover >= 0:
@@ -45,7 +45,7 @@ class Watched:
         number = self.live.table.number + 1
         move = self.setting.game.notate(action)
         row = Row(match=ID, number=number, kind=MOVE, seat=seat, move=move, own=str(number), at=1000 * number)
-        self.live.table.follow(row)
+        self.live.table.apply_row(row)
 
     def sent(self, reader: int) -> list[bytes | None]:
         """What a reader was sent since this was last asked."""
@@ -53,14 +53,14 @@ class Watched:
         return [outbox.get_nowait() for _ in range(outbox.qsize())]
 
 
-def kept_for(setting: Setting) -> Kept:
+def stored_match_for(setting: Setting) -> StoredMatch:
     """A table as it is kept, with a clock, and a person in every seat."""
     match = MatchRow(
         id=ID,
         game=setting.game.id,
         options=json.dumps(setting.chosen()),
         version=setting.version,
-        components=setting.game.components_digest,
+        components=setting.game.rules.digest,
         seats=setting.seats,
         title="",
         status=RUNNING,
@@ -79,6 +79,7 @@ def kept_for(setting: Setting) -> Kept:
         began=1,
         ended=0,
         touched=1,
+        shown=1,
         number=0,
         turn="",
         places="",
@@ -91,4 +92,4 @@ def kept_for(setting: Setting) -> Kept:
         )
         for seat in range(setting.seats)
     ]
-    return Kept(match, seats)
+    return StoredMatch(match, seats)

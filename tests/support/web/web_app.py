@@ -1,4 +1,4 @@
-"""The whole application without a network: browsers ask it directly, and bots answer at once or not at all."""
+"""The application without a network: test browsers call it directly, and bots answer at once or not at all."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from pathlib import Path
 import httpx
 from litestar import Litestar
 
+from laguna.core.state import NOBODY
 from laguna.web.app import make_app
-from laguna.web.models import OVER, RUNNING
+from laguna.web.background.bot_workers import BotRequest, Turn, greedy_answer
+from laguna.web.db.models import OVER, PERSON, RUNNING
+from laguna.web.db.queries import StoredMatch
+from laguna.web.http.rate_limits import RateLimits
 from laguna.web.services import Services
 from laguna.web.settings import Settings
-from laguna.web.store import Kept
-from laguna.web.thinking import Question, simple_answer
+from laguna.web.tables.live import Listener
 
 HOST = "http://laguna.test"
 OPERATOR = "the key of the host"
@@ -27,14 +30,20 @@ _callers = itertools.count()  # an address for each browser of all tests, for ra
 
 
 @functools.cache
-def the_app() -> tuple[Litestar, Settings]:
-    """The application. To make it takes longer than most tests, so all share one, each with a database of its own."""
+def shared_app() -> tuple[Litestar, Settings]:
+    """The application. Creating it takes longer than most tests, so they share one; each has its own database."""
     settings = Settings()
     return make_app(settings, b"a key for forms in tests, 32 byte"), settings
 
 
-class Bots:
-    """Bots for tests: they sleep, until they are let play. Then they play without search, in this process."""
+def limits_of(app: Litestar) -> RateLimits:
+    """What callers have used of each limit."""
+    limits: RateLimits = app.state.limits
+    return limits
+
+
+class FakeBots:
+    """Bots that wait until `awake` is set, then play without search in this process."""
 
     awake = False
 
@@ -42,15 +51,15 @@ class Bots:
         self.size = size
         self._night: asyncio.Task[None] | None = None  # one for all who sleep
 
-    async def answer(self, question: Question) -> int:
-        if not Bots.awake:
+    async def answer(self, question: BotRequest, turn: Turn) -> int:
+        if not FakeBots.awake:
             if self._night is None or self._night.done():
                 self._night = asyncio.create_task(self._sleep())
             await asyncio.shield(self._night)
-        return simple_answer(question)
+        return greedy_answer(question)
 
     async def _sleep(self) -> None:
-        while not Bots.awake:
+        while not FakeBots.awake:
             await asyncio.sleep(0.01)
 
     def close(self) -> None:
@@ -59,7 +68,7 @@ class Bots:
 
 
 class Browser:
-    """A browser: keeps cookies, sends forms with what protects them, and stays on the page it was led to."""
+    """A browser: keeps cookies, sends forms with their CSRF token, and follows redirects."""
 
     def __init__(self, app: Litestar, address: str, language: str) -> None:
         transport = httpx.ASGITransport(app=app, client=(address, 1000), raise_app_exceptions=False)  # type: ignore[arg-type]
@@ -71,69 +80,74 @@ class Browser:
         return await self.http.get(path)
 
     async def post(self, path: str, **fields: str) -> httpx.Response:
-        """Send a form, as the page of it would."""
+        """Submit a form as its page would."""
         if "csrf" not in self.http.cookies:
             await self.get("/about")
         return await self.http.post(path, data={"_csrf_token": self.http.cookies["csrf"], **fields})
 
     def knows_itself(self) -> bool:
-        """Has it been given a cookie that says who it is?"""
+        """Whether it has a session cookie."""
         return bool(self.http.cookies.get("laguna"))
 
 
-class Stage:
-    """A server, and whoever comes to it."""
+class WebApp:
+    """The application with an empty database, and its browsers."""
 
     def __init__(self, folder: Path) -> None:
-        self.app, self.settings = the_app()
-        fresh = Settings(database=str(folder / "laguna.sqlite"), operator=OPERATOR, bot_pause=0.0)
+        self.app, self.settings = shared_app()
+        fresh = Settings(database=str(folder / "laguna.sqlite"), operator=OPERATOR, bot_pause=0.0, names=HOST)
         for name in Settings.__struct_fields__:
             setattr(self.settings, name, getattr(fresh, name))
-        self.app.state.pop("tries", None)
+        limits_of(self.app).reset()
         self._browsers: list[Browser] = []
 
     @property
     def services(self) -> Services:
-        """What the handlers work with."""
+        """The objects that request handlers work with."""
         found: Services = self.app.state.services
         return found
 
     def browser(self, language: str = "en") -> Browser:
-        """Somebody new, from an address of their own."""
+        """A new browser with its own address."""
         browser = Browser(self.app, f"caller {next(_callers)}", language)
         self._browsers.append(browser)
         return browser
 
     async def close(self) -> None:
-        """Everybody goes."""
+        """Close all browsers."""
         for browser in self._browsers:
             await browser.http.aclose()
 
-    async def kept(self, id: str) -> Kept:
-        """A table as it is kept."""
-        kept = await self.services.store.kept(id)
-        assert kept is not None, f"there is no table {id}"
-        return kept
+    async def find_match(self, id: str) -> StoredMatch:
+        """A match as it is stored."""
+        stored = await self.services.store.find_match(id)
+        assert stored is not None, f"there is no table {id}"
+        return stored
 
     async def play_out(self, id: str) -> None:
         """Let bots play all seats of a running match to its end."""
         live = await self.services.tables.get(id)
-        for seat in live.table.people_asked():
-            await self.services.tables.stand_in(live, seat, f"test {seat}")
-        Bots.awake = True
+        people = [seat.seat for seat in live.table.stored.seats if seat.kind == PERSON]
+        watcher = Listener(None, people, NOBODY, "en")  # bots play for people only while one of them is here
+        live = await self.services.tables.join(id, watcher)
+        for seat in live.table.deciding_people():
+            await self.services.tables.stand_in(live, seat, f"test {seat}", is_agreed=True)
+        FakeBots.awake = True
         try:
             async with asyncio.timeout(60):
-                while (await self.kept(id)).match.status == RUNNING:
-                    for seat in live.table.people_asked():
-                        await self.services.tables.stand_in(live, seat, f"test {seat} {live.table.number}")
+                while (await self.find_match(id)).match.status == RUNNING:
+                    for seat in live.table.deciding_people():
+                        own = f"test {seat} {live.table.number}"
+                        await self.services.tables.stand_in(live, seat, own, is_agreed=True)
                     await asyncio.sleep(0.01)
         finally:
-            Bots.awake = False
-        assert (await self.kept(id)).match.status == OVER
+            FakeBots.awake = False
+            await self.services.tables.leave(live, watcher)
+        assert (await self.find_match(id)).match.status == OVER
 
 
 def words_of(page: httpx.Response) -> str:
-    """What a page says, without its markup."""
+    """The text of a page, without its markup."""
     shown = re.sub(r"<(script|style)\b.*?</\1>", " ", page.text, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 

@@ -2,6 +2,8 @@
 
 from laguna.core.game import Game
 
-from .rules import Burano
+from .rules import BuranoRules, BuranoState
+from .text import BuranoText
 
-GAME: Game = Burano()
+RULES = BuranoRules()
+GAME: Game[BuranoState] = Game(RULES, text=BuranoText(RULES))

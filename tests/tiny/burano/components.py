@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.box import read_box
+from laguna.core.components import read_box
 
 WHITE: Final = 0
 RED: Final = 1

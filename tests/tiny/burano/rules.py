@@ -12,13 +12,18 @@ BU-5  After the last round chests and hands are shown, and threads in the chests
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Self
+from functools import cache
+from typing import Final, Self
 
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.game import (
+from laguna.core import bags, fields
+from laguna.core.actions import ActionSpace
+from laguna.core.fields import Fields, must
+from laguna.core.rules import Options, Rules
+from laguna.core.state import (
     CHANCE,
     NOBODY,
     SEALED,
@@ -29,49 +34,30 @@ from laguna.core.game import (
     UNKNOWN,
     VEILED,
     Action,
-    Game,
-    Options,
     Seat,
     State,
 )
-from laguna.core.keys import KeyReader, impossible
-from laguna.core.text import RuleError, Text, all_of, seat_name
 
-from .actions import ACTION_COUNT, ADD, AWAY, DRAW, LAY, notate, parse
-from .components import (
-    CHEST_POINTS,
-    COUNT,
-    DIGEST,
-    DRAWS,
-    KINDS,
-    LACE_POINTS,
-    ROUNDS,
-    SEATS_MAX,
-    SEATS_MIN,
-    TITLE,
-    TOTAL,
-)
-from .words import thread
+from . import components as box
 
-if TYPE_CHECKING:
-    from laguna.core.svg import Plate
+ACTIONS: Final = ActionSpace()
+DRAW: Final[i64] = ACTIONS.add("draw", box.KIND_NAMES)  # by chance
+AWAY: Final[i64] = ACTIONS.add("away", box.KIND_NAMES)  # put a thread away
+ADD: Final[i64] = ACTIONS.add("add", box.KIND_NAMES)  # add a thread to the lace
+LAY: Final[i64] = ACTIONS.add("lay")  # the lace is done
 
 DRAWING: Final = 0
 CHOOSING: Final = 1
 LAYING: Final = 2
 OVER: Final = 3
 
-LACES: Final = 1 << KINDS  # there are so many, the empty one included
+LACES: Final = ["+".join(n for k, n in enumerate(box.KIND_NAMES) if lace >> k & 1) for lace in range(1 << box.KINDS)]
 NOTHING: Final = -2  # what a seat has chosen to put away, as long as it has not chosen
 
 
 def kinds_in(lace: i64) -> i64:
     """How many kinds of thread a lace has."""
-    count: i64 = 0
-    for kind in range(KINDS):
-        if lace & (1 << kind):
-            count += 1
-    return count
+    return sum([lace >> kind & 1 for kind in range(box.KINDS)])
 
 
 class BuranoState(State):
@@ -96,11 +82,11 @@ class BuranoState(State):
 
     def set_up(self) -> None:
         """All threads in the bag, nothing in front of anyone (BU-2)."""
-        self.bag = COUNT[:]
-        self.hand = vec[i64]([0] * (self.seats * KINDS))
-        self.chest = vec[i64]([0] * (self.seats * KINDS))
+        self.bag = box.COUNT[:]
+        self.hand = vec[i64]([0] * (self.seats * box.KINDS))
+        self.chest = vec[i64]([0] * (self.seats * box.KINDS))
         self.chosen = vec[i64]([NOTHING] * self.seats)
-        self.laces = vec[i64]([0] * (self.seats * ROUNDS))
+        self.laces = vec[i64]([0] * (self.seats * box.ROUNDS))
 
     def clone(self) -> Self:
         twin = type(self)(self.seats, self.chest_is_open)
@@ -116,19 +102,8 @@ class BuranoState(State):
         twin.laces = self.laces[:]
         return twin
 
-    def key(self) -> tuple[int, ...]:
-        return (
-            self.viewer,
-            self.phase,
-            self.round,
-            self.turn,
-            self.staged,
-            *self.bag,
-            *self.hand,
-            *self.chest,
-            *self.chosen,
-            *self.laces,
-        )
+    def fields(self) -> Fields:
+        return fields_of(int(self.seats))
 
     # Whose turn it is, and what follows from what everyone can see
 
@@ -137,280 +112,159 @@ class BuranoState(State):
         return (self.round + turn) % self.seats
 
     def to_move(self) -> Seat:
-        if self.phase == DRAWING:
-            return CHANCE
         if self.phase == LAYING:
             return self.seat_at(self.turn)
         if self.phase == CHOOSING:
             return self.deciders()[0]
-        return NOBODY
+        return CHANCE if self.phase == DRAWING else NOBODY
 
     def deciders(self) -> vec[i64]:
         if self.phase != CHOOSING:
             return super().deciders()
-        out = vec[i64]()
-        for seat in range(self.seats):
-            if self.chosen[seat] == NOTHING:
-                out = append(out, seat)
-        return out
+        return vec[i64]([seat for seat in range(self.seats) if self.chosen[seat] == NOTHING])
 
     def drawn(self, seat: Seat) -> i64:
         """How many threads a seat has drawn so far."""
-        if self.phase == OVER:
-            return ROUNDS * DRAWS
         if self.phase != DRAWING:
-            return (self.round + 1) * DRAWS
+            return min(self.round + 1, box.ROUNDS) * box.DRAWS
         place = (seat - self.round) % self.seats  # in the order of this round
-        return self.round * DRAWS + (self.turn + self.seats - 1 - place) // self.seats
+        return self.round * box.DRAWS + (self.turn + self.seats - 1 - place) // self.seats
 
-    def chest_size(self, seat: Seat) -> i64:
-        """How many threads a seat has put away: one in each round (BU-3)."""
+    def chest_size(self) -> i64:
+        """How many threads each seat has put away: one in each round (BU-3)."""
         return self.round + 1 if self.phase == LAYING else self.round
 
-    def laid(self, seat: Seat, kind: i64) -> i64:
-        """How many threads of a kind a seat has laid."""
-        count: i64 = 0
-        for number in range(ROUNDS):
-            if self.laces[seat * ROUNDS + number] & (1 << kind):
-                count += 1
-        return count
+    def laid(self, seat: Seat) -> vec[i64]:
+        """The laces of a seat, by round."""
+        return self.laces[seat * box.ROUNDS : (seat + 1) * box.ROUNDS]
 
     def hand_size(self, seat: Seat) -> i64:
         """How many threads a seat holds; everyone can count them."""
-        size = self.drawn(seat) - self.chest_size(seat)
-        for kind in range(KINDS):
-            size -= self.laid(seat, kind)
-        return size
-
-    def bag_size(self) -> i64:
-        """How many threads are left in the bag."""
-        size: i64 = TOTAL
-        for seat in range(self.seats):
-            size -= self.drawn(seat)
-        return size
+        return self.drawn(seat) - self.chest_size() - sum([kinds_in(lace) for lace in self.laid(seat)])
 
     def is_hidden(self, seat: Seat) -> bool:
         """Whether this is a view that may not look into the hand of `seat`."""
         return self.viewer != TRUTH and self.viewer != seat and self.phase != OVER
 
-    def reveals(self) -> int:
+    def reveal_count(self) -> int:
         """Draws, choices completed, laces with something in them, and the end (BU-2 to BU-5)."""
-        count = sum(self.drawn(seat) for seat in range(self.seats)) + self.chest_size(0)
-        count += sum(1 for lace in self.laces if lace != 0)
+        count = sum([self.drawn(seat) for seat in range(self.seats)]) + self.chest_size()
+        count += sum([lace != 0 for lace in self.laces])
         return count + 1 if self.phase == OVER else count
 
-    # What is legal
+    # What is legal, and what happens
 
     def legal_actions(self, seat: Seat = TO_MOVE) -> vec[i64]:
         if seat == TO_MOVE:
             seat = self.to_move()
         if seat == CHANCE and self.phase == DRAWING:
-            assert self.viewer == TRUTH, "a view cannot draw; determinize it first"
-            return self._draw_actions()
+            return vec[i64]([DRAW + kind for kind in range(box.KINDS) if self.bag[kind] > 0])
         if seat not in self.deciders():
             return vec[i64]()
-        assert not self.is_hidden(seat), "a view knows only its own seat's actions; determinize it first"
         return self._away_actions(seat) if self.phase == CHOOSING else self._lace_actions(seat)
+
+    def chance_weights(self) -> vec[i64]:
+        """Each thread in the bag is as likely as any other (BU-2)."""
+        return vec[i64]([count for count in self.bag if count > 0])
+
+    def _away_actions(self, seat: Seat) -> vec[i64]:
+        """Any kind the seat holds (BU-3)."""
+        return vec[i64]([AWAY + kind for kind in range(box.KINDS) if self.hand[seat * box.KINDS + kind] > 0])
+
+    def _lace_actions(self, seat: Seat) -> vec[i64]:
+        """Kinds after the last one in the lace, so that each lace is made in one way; or it is done (BU-4)."""
+        held = [kind for kind in range(box.KINDS) if self.hand[seat * box.KINDS + kind] > 0]
+        return vec[i64]([*(ADD + kind for kind in held if 1 << kind > self.staged), LAY])
 
     def apply(self, action: Action, seat: Seat = TO_MOVE) -> None:
         assert self.viewer == TRUTH, "a view cannot be played on; determinize it first"
         if seat == TO_MOVE:
             seat = self.to_move()
-        self._check_turn(seat)
-        if self.phase == DRAWING:
-            self._draw(action)
-        elif self.phase == CHOOSING:
-            self._away(action, seat)
-        elif action == LAY:
+        ACTIONS.must_be_legal(self, action, seat)
+        if action == LAY:
             self._lay(seat)
+        elif action >= ADD:
+            self.staged |= 1 << (action - ADD)
+        elif action >= AWAY:
+            self._away(action - AWAY, seat)
         else:
-            self._add(action, seat)
+            self._draw(action - DRAW)
 
-    def _check_turn(self, seat: Seat) -> None:
-        """Only who is asked may act (BU-2 to BU-4)."""
-        if self.phase == OVER:
-            raise RuleError(Text("burano.game_over"), "BU-5")
-        if self.phase == DRAWING and seat != CHANCE:
-            raise RuleError(Text("burano.bag_first"), "BU-2")
-        if self.phase == CHOOSING and seat not in self.deciders():
-            raise RuleError(Text("burano.has_chosen"), "BU-3")
-        if self.phase == LAYING and seat != self.seat_at(self.turn):
-            raise RuleError(Text("burano.not_your_turn", seat_name(self.seat_at(self.turn))), "BU-4")
-
-    def _draw_actions(self) -> vec[i64]:
-        """Any kind still in the bag (BU-2)."""
-        out = vec[i64]()
-        for kind in range(KINDS):
-            if self.bag[kind] > 0:
-                out = append(out, DRAW + kind)
-        return out
-
-    def chance_weights(self) -> vec[i64]:
-        """Each thread in the bag is as likely as any other (BU-2)."""
-        assert self.viewer == TRUTH, "a view cannot draw; determinize it first"
-        return vec[i64]([count for count in self.bag if count > 0])
-
-    def _draw(self, action: Action) -> None:
+    def _draw(self, kind: i64) -> None:
         """One thread to the next seat; when all have theirs, one is put away (BU-2)."""
-        kind = action - DRAW
-        if not 0 <= kind < KINDS:
-            raise RuleError(Text("burano.only_draw"), "BU-2")
-        if self.bag[kind] == 0:
-            raise RuleError(Text("burano.not_in_bag", thread(kind)), "BU-2")
         self.bag[kind] -= 1
-        self.hand[self.seat_at(self.turn) * KINDS + kind] += 1
+        self.hand[self.seat_at(self.turn) * box.KINDS + kind] += 1
         self.turn += 1
-        if self.turn == self.seats * DRAWS:
+        if self.turn == self.seats * box.DRAWS:
             self.phase = CHOOSING
             self.turn = 0
 
-    def _away_actions(self, seat: Seat) -> vec[i64]:
-        """Any kind the seat holds (BU-3)."""
-        out = vec[i64]()
-        for kind in range(KINDS):
-            if self.hand[seat * KINDS + kind] > 0:
-                out = append(out, AWAY + kind)
-        return out
-
-    def _away(self, action: Action, seat: Seat) -> None:
+    def _away(self, kind: i64, seat: Seat) -> None:
         """A choice in secret; when all have chosen, the threads go into the chests (BU-3)."""
-        kind = action - AWAY
-        if not 0 <= kind < KINDS:
-            raise RuleError(Text("burano.only_away"), "BU-3")
-        self._check_held(seat, kind, "BU-3")
         self.chosen[seat] = kind
         if len(self.deciders()) > 0:
             return
         for other in range(self.seats):
-            self.hand[other * KINDS + self.chosen[other]] -= 1
-            self.chest[other * KINDS + self.chosen[other]] += 1
+            self.hand[other * box.KINDS + self.chosen[other]] -= 1
+            self.chest[other * box.KINDS + self.chosen[other]] += 1
             self.chosen[other] = NOTHING
         self.phase = LAYING
 
-    def _lace_actions(self, seat: Seat) -> vec[i64]:
-        """Kinds after the last one in the lace, so that each lace is made in one way; or it is done (BU-4)."""
-        out = vec[i64]()
-        for kind in range(KINDS):
-            if (1 << kind) > self.staged and self.hand[seat * KINDS + kind] > 0:
-                out = append(out, ADD + kind)
-        return append(out, LAY)
-
-    def _add(self, action: Action, seat: Seat) -> None:
-        """A thread more in the lace, in secret (BU-4)."""
-        kind = action - ADD
-        if not 0 <= kind < KINDS:
-            raise RuleError(Text("burano.only_lace"), "BU-4")
-        self._check_held(seat, kind, "BU-4")
-        if (1 << kind) <= self.staged:
-            raise RuleError(Text("burano.out_of_order", thread(kind)), "BU-4")
-        self.staged |= 1 << kind
-
     def _lay(self, seat: Seat) -> None:
         """The lace is shown and scores; after the last one the round is over (BU-4, BU-5)."""
-        for kind in range(KINDS):
-            if self.staged & (1 << kind):
-                self.hand[seat * KINDS + kind] -= 1
-        self.laces[seat * ROUNDS + self.round] = self.staged
+        for kind in range(box.KINDS):
+            self.hand[seat * box.KINDS + kind] -= self.staged >> kind & 1
+        self.laces[seat * box.ROUNDS + self.round] = self.staged
         self.staged = 0
         self.turn += 1
         if self.turn == self.seats:
             self.round += 1
             self.turn = 0
-            self.phase = DRAWING if self.round < ROUNDS else OVER
+            self.phase = DRAWING if self.round < box.ROUNDS else OVER
 
-    def _check_held(self, seat: Seat, kind: i64, rule: str) -> None:
-        """One lays and puts away what one holds (BU-3, BU-4)."""
-        if self.hand[seat * KINDS + kind] == 0:
-            held = [thread(other) for other in range(KINDS) if self.hand[seat * KINDS + other] > 0]
-            if not held:
-                raise RuleError(Text("burano.empty_hand", thread(kind)), rule)
-            raise RuleError(Text("burano.not_held", thread(kind), all_of(held)), rule)
-
-    # Who won
-
-    def lace_points(self, lace: i64) -> i64:
-        """What a lace scores by its number of kinds (BU-4)."""
-        return LACE_POINTS[kinds_in(lace)]
+    # Results
 
     def scores(self) -> vec[i64]:
-        """Laces, and chests once they are open to all (BU-4, BU-5)."""
-        out = vec[i64]([0] * self.seats)
+        """Laces by their number of kinds, and at the end the threads in the chests (BU-4, BU-5)."""
+        out = vec[i64]()
         for seat in range(self.seats):
-            for number in range(ROUNDS):
-                out[seat] += self.lace_points(self.laces[seat * ROUNDS + number])
+            points: i64 = sum([box.LACE_POINTS[kinds_in(lace)] for lace in self.laid(seat)])
             if self.phase == OVER:
-                for kind in range(KINDS):
-                    out[seat] += CHEST_POINTS[kind] * self.chest[seat * KINDS + kind]
+                points += sum([box.CHEST_POINTS[k] * self.chest[seat * box.KINDS + k] for k in range(box.KINDS)])
+            out = append(out, points)
         return out
 
     def places(self) -> vec[i64]:
-        """Most points, then fewest threads in the hand; who is still tied shares the place (BU-1)."""
+        """Most points, then fewer threads left in the hand; who is equal in both shares the place (BU-1)."""
         scores = self.scores()
-        out = vec[i64]([1] * self.seats)
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                better = scores[other] > scores[seat]
-                if scores[other] == scores[seat]:
-                    better = self.hand_size(other) < self.hand_size(seat)
-                if better:
-                    out[seat] += 1
-        return out
+        ranks = [(-scores[seat], self.hand_size(seat)) for seat in range(self.seats)]
+        return vec[i64]([1 + sum([other < rank for other in ranks]) for rank in ranks])
 
     # What a seat has seen
 
-    def view(self, seat: Seat) -> Self:
+    def hide(self, seat: Seat) -> None:
         """Others' hands and shut chests go back to the bag; their choices and the lace in their hands are left out."""
-        assert self.viewer == TRUTH, "a view is made of a position, not of another view"
-        twin = self.clone()
-        twin.viewer = seat
         if self.phase == OVER:
-            return twin
+            return
         for other in range(self.seats):
-            if other == seat:
-                continue
-            twin.chosen[other] = NOTHING
-            for kind in range(KINDS):
-                twin.bag[kind] += twin.hand[other * KINDS + kind]
-                twin.hand[other * KINDS + kind] = UNKNOWN
-                if not self.chest_is_open:
-                    twin.bag[kind] += twin.chest[other * KINDS + kind]
-                    twin.chest[other * KINDS + kind] = UNKNOWN
+            if other != seat:
+                self.chosen[other] = NOTHING
+        bags.hide_others(self.bag, self.hand, seat)
+        if not self.chest_is_open:
+            bags.hide_others(self.bag, self.chest, seat)
         if self.to_move() != seat:
-            twin.staged = 0
-        return twin
+            self.staged = 0
 
-    def determinize(self, rng: Random) -> Self:
-        """Deal what is not seen to where it may be, each thread as likely as any other.
+    def fill(self, rng: Random) -> None:
+        """Deal what is not seen to where it may be; others are taken to have neither chosen nor staged anything yet."""
+        if self.phase == OVER:
+            return
+        sizes = vec[i64]([self.hand_size(seat) for seat in range(self.seats)])
+        bags.deal_others(self.bag, self.hand, self.viewer, sizes, rng)
+        if not self.chest_is_open:
+            bags.deal_others(self.bag, self.chest, self.viewer, vec[i64]([self.chest_size()] * self.seats), rng)
 
-        Others are taken to have neither chosen nor staged anything yet: the viewer cannot know, and in a world where
-        they have not they still may.
-        """
-        world = self.clone()
-        world.viewer = TRUTH
-        for seat in range(self.seats):
-            if not self.is_hidden(seat):
-                continue
-            world._deal(rng, world.hand, seat, self.hand_size(seat))
-            if not self.chest_is_open:
-                world._deal(rng, world.chest, seat, self.chest_size(seat))
-        return world
-
-    def _deal(self, rng: Random, place: vec[i64], seat: Seat, size: i64) -> None:
-        """Fill a seat's hand or chest, which was hidden, from the bag."""
-        for kind in range(KINDS):
-            place[seat * KINDS + kind] = 0
-        left: i64 = sum(self.bag)
-        for _ in range(size):
-            number = rng.randrange(left)
-            kind = 0
-            while number >= self.bag[kind]:
-                number -= self.bag[kind]
-                kind += 1
-            self.bag[kind] -= 1
-            place[seat * KINDS + kind] += 1
-            left -= 1
-
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         """Draws are veiled; choices and laces come out when they are done, for a shut chest never (BU-2 to BU-4)."""
         if self.phase == DRAWING:
             return SEEN if reader == self.seat_at(self.turn) else VEILED
@@ -422,170 +276,56 @@ class BuranoState(State):
             return SEEN if self.chest_is_open else VEILED
         return STAGED if self.chest_is_open else SEALED
 
-    # In words
 
-    def describe(self, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
-        if seat == TO_MOVE:
-            seat = self.to_move()
-        if action < AWAY:
-            drawer = self.seat_at(self.turn)
-            what = thread(action - DRAW) if reader == drawer else Text("burano.a_thread")
-            return Text("burano.draw", seat_name(drawer), what)
-        if action < ADD:
-            is_told = reader == seat or self.chest_is_open
-            return Text("burano.away", thread(action - AWAY) if is_told else Text("burano.a_thread"))
-        if action < LAY:
-            return Text("burano.add", thread(action - ADD))
-        if reader != seat:
-            return Text("burano.lay_done")
-        if self.staged == 0:
-            return Text("burano.lay_nothing")
-        return Text("burano.lay", self.lace_points(self.staged))
-
-    def prompt(self, seat: Seat) -> Text:
-        if self.phase == OVER:
-            places = self.places()
-            return Text("burano.ask_over", all_of([seat_name(s) for s in range(self.seats) if places[s] == 1]))
-        if self.phase == DRAWING:
-            return Text("burano.ask_draw", seat_name(self.seat_at(self.turn)))
-        if seat in self.deciders():
-            return Text("burano.ask_away") if self.phase == CHOOSING else Text("burano.ask_lace")
-        if self.phase == CHOOSING:
-            return Text("burano.wait_away")
-        return Text("burano.wait_lace", seat_name(self.seat_at(self.turn)))
-
-    def page(self, language: str) -> str:
-        from .page import page  # it reads the rules, so it comes after them
-
-        return page(self, language)
-
-    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
-        from .board import plates
-
-        return plates(self, seat, actions, language)
-
-    # A position from its key
-
-    def load(self, key: tuple[int, ...]) -> None:
-        """Take over a key, and check that a game can come to what it tells."""
-        reader = KeyReader(key)
-        self.viewer = reader.number("viewer", TRUTH, self.seats - 1)
-        self.phase = reader.number("phase", DRAWING, OVER)
-        self.round = reader.number("round", 0, ROUNDS)
-        self.turn = reader.number("turn", 0, (self.seats * DRAWS, 1, self.seats, 1)[self.phase] - 1)
-        self.staged = reader.number("lace in the making", 0, LACES - 1)
-        self.bag = reader.numbers("bag", KINDS, 0, TOTAL)
-        self.hand = reader.numbers("hands", self.seats * KINDS, UNKNOWN, TOTAL)
-        self.chest = reader.numbers("chests", self.seats * KINDS, UNKNOWN, TOTAL)
-        self.chosen = reader.numbers("threads chosen", self.seats, NOTHING, KINDS - 1)
-        self.laces = reader.numbers("laces", self.seats * ROUNDS, 0, LACES - 1)
-        reader.end()
-        if self.viewer in (CHANCE, TO_MOVE):
-            raise impossible("viewer")
-        if (self.round == ROUNDS) != (self.phase == OVER):
-            raise impossible("round")
-        for seat in range(self.seats):
-            self._check_laces(seat)
-            self._check_place(self.hand, seat, self.hand_size(seat), self.is_hidden(seat), "hands")
-            is_shut = self.is_hidden(seat) and not self.chest_is_open
-            self._check_place(self.chest, seat, self.chest_size(seat), is_shut, "chests")
-            self._check_chosen(seat)
-        self._check_staged()
-        self._check_kinds()
-
-    def _check_laces(self, seat: Seat) -> None:
-        """Laces are laid in their round, of threads drawn by then and not put away (BU-2 to BU-4)."""
-        rounds = self.round  # in which this seat has had its turn to lay
-        if self.phase == LAYING and (seat - self.round) % self.seats < self.turn:
-            rounds += 1
-        left: i64 = 0
-        for number in range(ROUNDS):
-            lace = self.laces[seat * ROUNDS + number]
-            left += DRAWS - 1 - kinds_in(lace)
-            if left < 0 or (lace != 0 and number >= rounds):
-                raise impossible("laces")
-
-    def _check_place(self, place: vec[i64], seat: Seat, size: i64, is_hidden: bool, what: str) -> None:
-        """A hand or a chest is hidden as a whole, or holds as many threads as were drawn and put there."""
-        entries = list(place[seat * KINDS : (seat + 1) * KINDS])
-        if is_hidden and entries == [UNKNOWN] * KINDS:
-            return
-        if is_hidden or min(entries) < 0 or sum(entries) != size:
-            raise impossible(what)
-
-    def _check_chosen(self, seat: Seat) -> None:
-        """Who has chosen was asked, holds the thread, and is not the last one; a view tells it of no other (BU-3)."""
-        kind = self.chosen[seat]
-        if kind == NOTHING:
-            return
-        if self.phase != CHOOSING or self.is_hidden(seat) or kind == UNKNOWN or self.hand[seat * KINDS + kind] == 0:
-            raise impossible("threads chosen")
-        if len(self.deciders()) == 0:
-            raise impossible("threads chosen")
-
-    def _check_staged(self) -> None:
-        """A lace is made by the seat that is asked, of what it holds; a view tells it of no other (BU-4)."""
-        if self.staged == 0:
-            return
-        if self.phase != LAYING or self.is_hidden(self.to_move()):
-            raise impossible("lace in the making")
-        for kind in range(KINDS):
-            if self.staged & (1 << kind) and self.hand[self.to_move() * KINDS + kind] == 0:
-                raise impossible("lace in the making")
-
-    def _check_kinds(self) -> None:
-        """Of every kind there are as many threads as the box holds."""
-        for kind in range(KINDS):
-            count = self.bag[kind]
-            for seat in range(self.seats):
-                count += max(self.hand[seat * KINDS + kind], 0) + max(self.chest[seat * KINDS + kind], 0)
-                count += self.laid(seat, kind)
-            if count != COUNT[kind]:
-                raise impossible("bag")
+@cache
+def fields_of(seats: int) -> Fields:
+    """The attributes of a position, in the order of its key."""
+    return Fields(
+        fields.number("viewer", TRUTH, seats - 1),
+        fields.number("phase", DRAWING, OVER).unshown(),
+        fields.number("round", 0, box.ROUNDS),
+        fields.number("turn", 0, max(seats * box.DRAWS, seats) - 1).unshown(),
+        fields.number("staged", 0, len(LACES) - 1).valued("–", *LACES[1:]),
+        fields.row("bag", box.KINDS, 0, box.TOTAL).named(*box.KIND_NAMES),
+        fields.by_seat("hand", seats, UNKNOWN, box.TOTAL, box.KINDS).named(*box.KIND_NAMES),
+        fields.by_seat("chest", seats, UNKNOWN, box.TOTAL, box.KINDS).named(*box.KIND_NAMES),
+        fields.by_seat("chosen", seats, NOTHING, box.KINDS - 1).valued("–", "?", *box.KIND_NAMES),
+        fields.by_seat("laces", seats, 0, len(LACES) - 1, box.ROUNDS).valued("–", *LACES[1:]),
+    )
 
 
-class Burano(Game):
+class BuranoRules(Rules[BuranoState]):
     """Threads, laces and a chest that is shut or open (BU-1)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.id = "burano"
-        self.title = TITLE
-        self.versions = range(1, 2)
-        self.seats = range(SEATS_MIN, SEATS_MAX + 1)
+        self.title = box.TITLE
+        self.seats = range(box.SEATS_MIN, box.SEATS_MAX + 1)
         self.options = {"chest": ("shut", "open")}
-        self.action_count = ACTION_COUNT
-        self.components_digest = DIGEST
+        self.actions = ACTIONS
+        self.digest = box.DIGEST
 
     def new(self, seats: int, options: Options, version: int) -> BuranoState:
-        state = self._blank(seats, options, version)
+        state = BuranoState(seats, self.complete(seats, options, version)["chest"] == "open")
         state.set_up()
         return state
 
-    def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> BuranoState:
-        state = self._blank(seats, options, version)
-        state.load(key)
-        return state
-
-    def _blank(self, seats: int, options: Options, version: int) -> BuranoState:
-        return BuranoState(seats, self.complete(seats, options, version)["chest"] == "open")
-
-    def notate(self, action: Action) -> str:
-        return notate(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
-
-    def news(self, before: State, after: State) -> list[Text]:
-        """Points for a lace, the chests when they are opened, and the round that begins (BU-4, BU-5)."""
-        assert isinstance(before, BuranoState) and isinstance(after, BuranoState)
-        out: list[Text] = []
-        gained = [now - then for then, now in zip(before.scores(), after.scores(), strict=True)]
-        if after.phase == OVER and before.phase != OVER:
-            out.append(Text("burano.news_over"))
-        for seat, points in enumerate(gained):
-            if points > 0:
-                out.append(Text("burano.news_points", points, seat_name(seat)))
-        if after.round > before.round and after.phase != OVER:
-            out.append(Text("burano.news_round", after.round + 1))
-        return out
+    def check(self, state: BuranoState) -> None:
+        """Of every kind there are as many threads as the box holds, and each seat has as many as it drew."""
+        must(state.turn < (state.seats * box.DRAWS, 1, state.seats, 1)[state.phase], "turn")
+        must((state.round == box.ROUNDS) == (state.phase == OVER), "round")
+        rounds = state.round if state.phase == OVER else state.round + 1
+        for seat in range(state.seats):
+            must(not any(state.laid(seat)[rounds:]), "laces")
+            must(state.is_hidden(seat) or min(state.hand[seat * box.KINDS : (seat + 1) * box.KINDS]) >= 0, "hands")
+            must(state.is_hidden(seat) or state.chosen[seat] != UNKNOWN, "threads chosen")
+        for kind in range(box.KINDS):
+            known = [
+                max(place[at], 0)
+                for place in (state.hand, state.chest)
+                for at in range(kind, len(state.hand), box.KINDS)
+            ]
+            laid = [lace >> kind & 1 for lace in state.laces]
+            must(state.bag[kind] + sum(known) + sum(laid) == box.COUNT[kind], "bag")
+        super().check(state)

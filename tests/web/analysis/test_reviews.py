@@ -1,4 +1,4 @@
-"""Reviews on the server: made in the background, kept, stopped, gone on with; moves tried again; hints."""
+"""Reviews on the server: run in the background, stored, stopped and resumed; trying moves, and hints."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import signal
 import httpx
 import pytest
 
-from laguna.review.classes import QUICK
-from laguna.web.jobs import Jobs
-from laguna.web.models import RUNNING
-from laguna.web.reviews import Reviews
-from laguna.web.rowing import Rowing
-from tests.web.stage import Browser, Stage, table_of, words_of
+from laguna.review.depths import QUICK
+from laguna.web.analysis.move_rows import MoveRows
+from laguna.web.analysis.review_jobs import Reviews
+from laguna.web.background.jobs import Jobs
+from laguna.web.db.models import RUNNING
+from tests.support.web.web_app import Browser, WebApp, table_of, words_of
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 60.0  # seconds
 
 
-async def finished_match(stage: Stage, browser: Browser) -> str:
+async def finished_match(web_app: WebApp, browser: Browser) -> str:
     """A match for two that is over."""
     id = await begun_match(browser)
-    await stage.play_out(id)
+    await web_app.play_out(id)
     return id
 
 
@@ -34,52 +34,52 @@ async def begun_match(browser: Browser) -> str:
     return table_of(await browser.post("/new/millefiori", **fields))
 
 
-async def until_reviewed(stage: Stage, id: str) -> None:
+async def until_reviewed(web_app: WebApp, id: str) -> None:
     """Wait until nothing more is to be done for a match."""
     async with asyncio.timeout(PATIENCE):
-        while (row := await stage.services.reviews.row(id)) is None or row.wanted:
+        while (row := await web_app.services.reviews.row(id)) is None or row.wanted:
             await asyncio.sleep(0.05)
     assert row.failed == ""
 
 
-async def review(stage: Stage, browser: Browser, id: str) -> httpx.Response:
+async def review(web_app: WebApp, browser: Browser, id: str) -> httpx.Response:
     """The page of a match that has been looked at quickly."""
     await browser.post(f"/review/{id}", depth=QUICK.name)
-    await until_reviewed(stage, id)
+    await until_reviewed(web_app, id)
     return await browser.get(f"/review/{id}")
 
 
-async def test_a_finished_match_is_reviewed_kept_and_shown(stage: Stage) -> None:
-    browser = stage.browser()
-    id = await finished_match(stage, browser)
-    rows = await stage.services.store.rows(id)
+async def test_a_finished_match_is_reviewed_stored_and_shown(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)
+    rows = await web_app.services.store.rows(id)
     record = await browser.get(f"/table/{id}/record")
     before = await browser.get(f"/review/{id}")
     assert "Review this match" in words_of(before) and "Nothing is judged yet" in words_of(before)
-    page = await review(stage, browser, id)
-    found = await stage.services.reviews.review(id)
+    page = await review(web_app, browser, id)
+    found = await web_app.services.reviews.review(id)
     assert found is not None and found.depth == QUICK.name
-    plan = await stage.services.reviews.plan(await stage.kept(id))
+    plan = await web_app.services.reviews.plan(await web_app.find_match(id))
     assert {task.step for task in plan.tasks} == {*found.decisions, *found.deals}
     assert page.text.count('<svg class="wide"') >= 1 and "Turning points" in words_of(page)
     # The match is as it was.
-    assert [vars(row)["move"] for row in await stage.services.store.rows(id)] == [row.move for row in rows]
+    assert [vars(row)["move"] for row in await web_app.services.store.rows(id)] == [row.move for row in rows]
     assert (await browser.get(f"/table/{id}/record")).text == record.text
     # Another server finds it.
-    database = stage.services.store.database
-    other = Reviews(database, Jobs(database), stage.services.tables, 1)
+    database = web_app.services.store.database
+    other = Reviews(database, Jobs(database), web_app.services.tables, 1)
     again = await other.review(id)
     assert again == found
 
 
-async def test_each_move_has_its_words_and_another_can_be_tried(stage: Stage) -> None:
-    browser = stage.browser()
-    id = await finished_match(stage, browser)
-    await review(stage, browser, id)
-    found = await stage.services.reviews.review(id)
+async def test_each_move_is_explained_and_another_can_be_tried(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)
+    await review(web_app, browser, id)
+    found = await web_app.services.reviews.review(id)
     assert found is not None
-    plan = await stage.services.reviews.plan(await stage.kept(id))
-    rowing = Rowing(await stage.services.store.rows(id), plan.match.history)
+    plan = await web_app.services.reviews.plan(await web_app.find_match(id))
+    rowing = MoveRows(await web_app.services.store.rows(id), plan.match.history)
     decision = found.in_order()[0]
     rows = [rowing.row_of(step) for step in sorted(found.decisions)]
     for row in (0, 1, rows[0], rows[-1]):
@@ -93,10 +93,10 @@ async def test_each_move_has_its_words_and_another_can_be_tried(stage: Stage) ->
     assert (await browser.get(f"/review/{id}/moves/0/try/0")).status_code == 409
 
 
-async def test_what_a_server_has_not_finished_the_next_one_goes_on_with(stage: Stage) -> None:
-    browser = stage.browser()
-    id = await finished_match(stage, browser)
-    reviews, jobs = stage.services.reviews, stage.services.tables.jobs
+async def test_an_unfinished_review_is_resumed_after_a_restart(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)
+    reviews, jobs = web_app.services.reviews, web_app.services.tables.jobs
     await browser.post(f"/review/{id}", depth="deep")
     async with asyncio.timeout(PATIENCE):
         while (found := await reviews.review(id)) is None or not found.decisions:
@@ -106,8 +106,8 @@ async def test_what_a_server_has_not_finished_the_next_one_goes_on_with(stage: S
     row = await reviews.row(id)
     assert row is not None and row.wanted == "deep" and row.data
     # Another one goes on, until it is stopped.
-    later = Jobs(stage.services.store.database)
-    successor = Reviews(stage.services.store.database, later, stage.services.tables, 1)
+    later = Jobs(web_app.services.store.database)
+    successor = Reviews(web_app.services.store.database, later, web_app.services.tables, 1)
     await later.start()
     async with asyncio.timeout(PATIENCE):
         while id not in successor._under_way:
@@ -118,13 +118,13 @@ async def test_what_a_server_has_not_finished_the_next_one_goes_on_with(stage: S
             await asyncio.sleep(0.05)
     row = await successor.row(id)
     assert row is not None and row.wanted == ""
-    kept = await successor.review(id)
-    assert kept is not None and set(found.decisions) <= set(kept.decisions)
+    stored = await successor.review(id)
+    assert stored is not None and set(found.decisions) <= set(stored.decisions)
     await later.close()
 
 
-async def test_a_match_that_goes_on_has_no_review(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_a_running_match_has_no_review(web_app: WebApp) -> None:
+    browser = web_app.browser()
     id = await begun_match(browser)
     for path in (f"/review/{id}", f"/review/{id}/story", f"/review/{id}/moves/1", f"/review/{id}/standing"):
         page = await browser.get(path)
@@ -134,27 +134,27 @@ async def test_a_match_that_goes_on_has_no_review(stage: Stage) -> None:
     assert (await browser.get("/review/nothing")).status_code == 404
 
 
-async def test_playing_on_is_another_table_that_says_so(stage: Stage) -> None:
-    browser = stage.browser()
-    id = await finished_match(stage, browser)
+async def test_playing_on_opens_another_table_marked_what_if(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)
     page = await browser.post(f"/review/{id}/play", move="4", seat="0")
     other = table_of(page)
     assert other != id
     assert "This is not the real match" in words_of(page) and "What if?" in page.text
-    kept = await stage.kept(other)
-    assert kept.match.status == RUNNING and kept.match.what_if == id
-    assert not kept.match.is_public and not kept.match.is_rated
-    live = await stage.services.tables.get(other)
-    source = (await stage.services.tables.get(id)).table.match
+    stored = await web_app.find_match(other)
+    assert stored.match.status == RUNNING and stored.match.what_if == id
+    assert not stored.match.is_public and not stored.match.is_rated
+    live = await web_app.services.tables.get(other)
+    source = (await web_app.services.tables.get(id)).table.match
     assert [step.action for step in live.table.match.history[:4]] == [step.action for step in source.history[:4]]
-    await stage.play_out(other)
-    over = await stage.kept(id)
+    await web_app.play_out(other)
+    over = await web_app.find_match(id)
     assert (await browser.post(f"/review/{id}/play", move=str(over.match.number))).status_code == 409
 
 
-async def test_the_lobby_and_the_table_lead_to_the_review(stage: Stage) -> None:
-    browser = stage.browser()
-    id = await finished_match(stage, browser)
+async def test_the_lobby_and_the_table_link_to_the_review(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)
     for path in ("/", f"/table/{id}", f"/replay/{id}"):
         assert f'href="/review/{id}"' in (await browser.get(path)).text
 
@@ -162,12 +162,12 @@ async def test_the_lobby_and_the_table_lead_to_the_review(stage: Stage) -> None:
 # ---- hints
 
 
-async def test_a_hint_names_a_legal_move(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_a_hint_names_a_legal_move(web_app: WebApp) -> None:
+    browser = web_app.browser()
     id = await begun_match(browser)
     assert "Hints are on" in words_of(await browser.get(f"/table/{id}"))
-    live = await stage.services.tables.get(id)
-    asked = live.table.people_asked()
+    live = await web_app.services.tables.get(id)
+    asked = live.table.deciding_people()
     hint = await browser.get(f"/table/{id}/hint?seat=0")
     if 0 in asked:
         assert hint.json()["action"] in list(live.table.match.state.legal_actions(0))
@@ -176,26 +176,26 @@ async def test_a_hint_names_a_legal_move(stage: Stage) -> None:
         assert hint.status_code == 409
 
 
-async def test_hints_are_for_the_own_seat_at_tables_that_have_them(stage: Stage) -> None:
-    browser, stranger = stage.browser(), stage.browser()
+async def test_hints_are_only_for_your_own_seat_at_tables_with_hints(web_app: WebApp) -> None:
+    browser, stranger = web_app.browser(), web_app.browser()
     id = await begun_match(browser)
     assert (await stranger.get(f"/table/{id}/hint?seat=0")).status_code == 403
     assert (await browser.get(f"/table/{id}/hint?seat=1")).status_code == 403
-    await stage.services.store.change_match(id, hints=False)
+    await web_app.services.store.change_match(id, hints=False)
     refused = await browser.get(f"/table/{id}/hint?seat=0")
     assert refused.status_code == 409 and "no hints" in refused.text
-    await stage.services.store.change_match(id, hints=True, is_rated=True)
+    await web_app.services.store.change_match(id, hints=True, is_rated=True)
     assert (await browser.get(f"/table/{id}/hint?seat=0")).status_code == 409
 
 
-async def test_a_killed_adviser_is_replaced(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_a_killed_adviser_is_replaced(web_app: WebApp) -> None:
+    browser = web_app.browser()
     id = await begun_match(browser)
-    live = await stage.services.tables.get(id)
-    if 0 not in live.table.people_asked():
+    live = await web_app.services.tables.get(id)
+    if 0 not in live.table.deciding_people():
         pytest.skip("somebody else begins")
     first = (await browser.get(f"/table/{id}/hint?seat=0")).json()
-    pool = stage.services.advisers._pool
+    pool = web_app.services.advisers.hints.pool
     assert pool is not None
     for pid in list(pool._processes):
         os.kill(pid, signal.SIGKILL)

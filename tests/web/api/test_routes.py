@@ -1,4 +1,4 @@
-"""The REST API: a program plays by it, and is shown what its seat may be shown; whatever is sent, it does not break."""
+"""The API: programs play by it and see only their own view, and no request breaks it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ import anyio.from_thread
 import httpx
 import pytest
 
-from laguna.core import words
-from laguna.core.game import NOBODY
 from laguna.core.record import Record, verify
-from laguna.core.text import RuleError
+from laguna.core.state import NOBODY
+from laguna.text import catalogue
+from laguna.text.text import RuleError
 from laguna.web import app
-from laguna.web.limits import Buckets
-from laguna.web.models import OVER
-from tests.laws.play import TINY
-from tests.web.harbour import Harbour
-from tests.web.stage import Bots, Stage
+from laguna.web.db.models import OVER
+from laguna.web.http.rate_limits import RateLimits
+from tests.support.example_games import TINY
+from tests.support.web.live_server import LiveServer
+from tests.support.web.web_app import FakeBots, WebApp
 
 EXAMPLES = 30  # for each operation
 
 
-class Program:
+class ApiClient:
     """A program that plays by token, with no cookie and no page."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
@@ -70,8 +70,8 @@ class Program:
         return True
 
 
-async def program(stage: Stage, name: str) -> Program:
-    made = Program(stage.browser().http)
+async def program(web_app: WebApp, name: str) -> ApiClient:
+    made = ApiClient(web_app.browser().http)
     await made.join(name)
     return made
 
@@ -81,8 +81,8 @@ ME, FREE = {"kind": "me"}, {"kind": "open"}
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("game", ["burano", "millefiori"])
-async def test_programs_play_a_whole_match_by_token(stage: Stage, game: str) -> None:
-    one, other = await program(stage, "Ada"), await program(stage, "Bob")
+async def test_programs_play_a_whole_match_with_a_token(web_app: WebApp, game: str) -> None:
+    one, other = await program(web_app, "Ada"), await program(web_app, "Bob")
     table = await one.open(game, ME, FREE)
     assert [line["id"] for line in (await other.http.get("/api/tables")).json()] == [table]
     assert (await other.http.post(f"/api/tables/{table}/seats/1")).json()["seats"][1]["yours"] is True
@@ -90,35 +90,35 @@ async def test_programs_play_a_whole_match_by_token(stage: Stage, game: str) -> 
     while await one.play(table, 0, rng) and await other.play(table, 1, rng):
         pass
     told = (await one.http.get(f"/api/tables/{table}")).json()
-    kept = await stage.kept(table)
-    assert told["status"] == kept.match.status == OVER
+    stored = await web_app.find_match(table)
+    assert told["status"] == stored.match.status == OVER
     assert sorted(told["places"]) in ([1, 2], [1, 1]) and len(told["points"]) == 2
 
-    match = (await stage.services.tables.get(table)).table.match
-    record = (await stage.browser().http.get(f"/api/tables/{table}/record")).text
+    match = (await web_app.services.tables.get(table)).table.match
+    record = (await web_app.browser().http.get(f"/api/tables/{table}/record")).text
     assert record == str(match.record())
     assert verify(Record.parse(record)), "the dice can be checked"
-    assert Record.parse(record).secret == (await stage.services.store.secret(table)).hex()
+    assert Record.parse(record).secret == (await web_app.services.store.secret(table)).hex()
 
 
 @pytest.mark.anyio
-async def test_while_it_runs_everybody_is_shown_only_what_their_seat_may_see(stage: Stage) -> None:
-    one, other, nobody = await program(stage, "Ada"), await program(stage, "Bob"), stage.browser()
+async def test_a_running_match_shows_each_caller_only_their_own_view(web_app: WebApp) -> None:
+    one, other, nobody = await program(web_app, "Ada"), await program(web_app, "Bob"), web_app.browser()
     table = await one.open("rialto", ME, FREE)
     await other.http.post(f"/api/tables/{table}/seats/1")
     rng = random.Random(4)
     for _ in range(12):
         await one.play(table, 0, rng)
         await other.play(table, 1, rng)
-    match = (await stage.services.tables.get(table)).table.match
+    match = (await web_app.services.tables.get(table)).table.match
     for caller, seat in ((one, 0), (other, 1)):
         for reader in (0, 1):
             for path in ("position", "log", "record"):
                 answer = await caller.http.get(f"/api/tables/{table}/{path}", params={"seat": reader})
                 assert answer.status_code == (200 if reader == seat else 403), (path, reader, seat)
         told = await caller.position(table, seat)
-        with words.Named(["Ada", "Bob"]):
-            assert told["text"] == match.state.view(seat).page("en")
+        with catalogue.Named(["Ada", "Bob"]):
+            assert told["text"] == match.game.text.page(match.state.view(seat), "en")
         assert bool(told["actions"]) == (seat in match.deciders()) == bool(told["ask"])
         record = (await caller.http.get(f"/api/tables/{table}/record", params={"seat": seat})).text
         assert record == match.record().seen_by(seat, match.game)
@@ -127,11 +127,11 @@ async def test_while_it_runs_everybody_is_shown_only_what_their_seat_may_see(sta
     for http in (one.http, other.http, nobody.http):
         told = (await http.get(f"/api/tables/{table}/position")).json()
         assert told["seat"] == NOBODY and told["actions"] == [] and told["ask"] == ""
-        with words.Named(["Ada", "Bob"]):
-            assert told["text"] == match.state.view(NOBODY).page("en")
+        with catalogue.Named(["Ada", "Bob"]):
+            assert told["text"] == match.game.text.page(match.state.view(NOBODY), "en")
         record = (await http.get(f"/api/tables/{table}/record")).text
         assert record == match.record().seen_by(NOBODY, match.game)
-        assert (await stage.services.store.secret(table)).hex() not in record
+        assert (await web_app.services.store.secret(table)).hex() not in record
         assert (await http.get(f"/api/tables/{table}/positions/3")).status_code == 409
         for seat in (0, 1):
             assert (await http.get(f"/api/tables/{table}/positions/3?seat={seat}")).status_code in (403, 409)
@@ -140,12 +140,12 @@ async def test_while_it_runs_everybody_is_shown_only_what_their_seat_may_see(sta
 
 
 @pytest.mark.anyio
-async def test_once_it_is_over_all_may_look_with_any_eyes_at_any_move(stage: Stage) -> None:
-    one = await program(stage, "Ada")
+async def test_a_finished_match_can_be_read_as_any_seat_at_any_move(web_app: WebApp) -> None:
+    one = await program(web_app, "Ada")
     table = await one.open("burano", ME, {"kind": "bot", "level": "merchant"})
-    await stage.play_out(table)
-    nobody = stage.browser().http
-    last = (await stage.kept(table)).match.number
+    await web_app.play_out(table)
+    nobody = web_app.browser().http
+    last = (await web_app.find_match(table)).match.number
     for number in (0, 1, last // 2, last):
         for seat in (NOBODY, 0, 1):
             answer = await nobody.get(f"/api/tables/{table}/positions/{number}", params={"seat": seat})
@@ -160,8 +160,8 @@ async def test_once_it_is_over_all_may_look_with_any_eyes_at_any_move(stage: Sta
 
 
 @pytest.mark.anyio
-async def test_who_has_no_right_is_refused(stage: Stage) -> None:
-    one, other, nobody = await program(stage, "Ada"), await program(stage, "Bob"), stage.browser()
+async def test_requests_without_permission_are_refused(web_app: WebApp) -> None:
+    one, other, nobody = await program(web_app, "Ada"), await program(web_app, "Bob"), web_app.browser()
     table = await one.open("burano", ME, {"kind": "bot", "level": "merchant"})
     told = await one.position(table, 0)
     wish = {"id": "x", "seat": 0, "count": told["count"], "action": told["actions"][0]["action"]}
@@ -175,15 +175,15 @@ async def test_who_has_no_right_is_refused(stage: Stage) -> None:
         for header in (f"Bearer {ticket}", ticket or "Basic QWxhZGRpbg=="):
             answer = await nobody.http.get("/api/tables", headers={"authorization": header})
             assert answer.status_code == 401, header
-    assert (await stage.services.store.rows(table)) == []
+    assert (await web_app.services.store.rows(table)) == []
     for path in ("/api/tables/none", "/api/tables/none/position", "/api/tables/none/record", "/api/nothing"):
         answer = await nobody.http.get(path)
         assert answer.status_code == 404 and answer.json()["words"]
 
 
 @pytest.mark.anyio
-async def test_moves_are_refused_in_a_sentence_and_counted_once(stage: Stage) -> None:
-    one, other = await program(stage, "Ada"), await program(stage, "Bob")
+async def test_refused_moves_say_why_and_repeated_moves_count_once(web_app: WebApp) -> None:
+    one, other = await program(web_app, "Ada"), await program(web_app, "Bob")
     table = await one.open("burano", ME, FREE)
     early = await one.http.post(f"/api/tables/{table}/moves", json={"id": "x", "seat": 0, "count": 0, "action": 0})
     assert early.status_code == 409 and "not begun" in early.json()["words"]
@@ -195,7 +195,7 @@ async def test_moves_are_refused_in_a_sentence_and_counted_once(stage: Stage) ->
         assert refused.status_code == 409 and refused.json()["words"].endswith((".", ")"))
     for _ in range(2):
         assert (await one.http.post(f"/api/tables/{table}/moves", json=wish)).status_code == 200
-    assert len(await stage.services.store.rows(table)) == 1
+    assert len(await web_app.services.store.rows(table)) == 1
     count = (await one.position(table, 0))["count"]
     back = await one.http.post(f"/api/tables/{table}/undo", json={"id": "back", "seat": 0, "count": count})
     assert back.status_code == 200 and back.json()["count"] > count
@@ -203,9 +203,9 @@ async def test_moves_are_refused_in_a_sentence_and_counted_once(stage: Stage) ->
 
 
 @pytest.mark.anyio
-async def test_a_program_may_play_as_fast_as_a_browser(stage: Stage) -> None:
+async def test_programs_have_the_same_move_rate_as_browsers(web_app: WebApp) -> None:
     """Forms are for people, three a second; moves are not."""
-    one = await program(stage, "Ada")
+    one = await program(web_app, "Ada")
     table = await one.open("burano", ME, {"kind": "bot", "level": "merchant"})
     wish = {"id": "x", "seat": 0, "count": -1, "action": 0}
     statuses = [(await one.http.post(f"/api/tables/{table}/moves", json=wish)).status_code for _ in range(55)]
@@ -215,8 +215,8 @@ async def test_a_program_may_play_as_fast_as_a_browser(stage: Stage) -> None:
 
 
 @pytest.mark.anyio
-async def test_bodies_that_are_none(stage: Stage) -> None:
-    one = await program(stage, "Ada")
+async def test_invalid_request_bodies_are_refused(web_app: WebApp) -> None:
+    one = await program(web_app, "Ada")
     for content in (b"", b"{", b"null", b"[]", b"\xff\xfe", b'{"name": 1}', b'{"name": "x", "more": 1}', b"[" * 20_000):
         answer = await one.http.post("/api/people", content=content, headers={"content-type": "application/json"})
         assert answer.status_code == 400, content[:20]
@@ -231,21 +231,22 @@ async def test_bodies_that_are_none(stage: Stage) -> None:
 
 
 @pytest.fixture(scope="module")
-def quay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
+def quay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server in a thread of its own, whom nobody can ask too often."""
     with pytest.MonkeyPatch.context() as patch, anyio.from_thread.start_blocking_portal() as portal:
         patch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
-        patch.setattr(app, "Thinkers", Bots)
-        patch.setattr(Buckets, "take", lambda buckets, who: True)
-        harbour = Harbour(tmp_path_factory.mktemp("quay"), is_alone=True, tables_an_hour=10**6)
-        portal.call(harbour.open)
+        patch.setattr(app, "BotWorkers", FakeBots)
+        patch.setattr(RateLimits, "take", lambda *_: True)
+        many = {"tables_an_hour": 10**6, "people_an_hour": 10**6}
+        live_server = LiveServer(tmp_path_factory.mktemp("quay"), is_alone=True, **many)
+        portal.call(live_server.open)
         try:
-            yield harbour
+            yield live_server
         finally:
-            portal.call(harbour.close)
+            portal.call(live_server.close)
 
 
-def fuzz(quay: Harbour, folder: Path, *flags: str) -> None:
+def fuzz(quay: LiveServer, folder: Path, *flags: str) -> None:
     """Let schemathesis ask whatever it thinks of, at a table under way and as a program that plays there."""
     address = f"http://{quay.address}"
     with httpx.Client(base_url=address) as http:
@@ -270,23 +271,23 @@ def fuzz(quay: Harbour, folder: Path, *flags: str) -> None:
     assert "12 selected / 12 total" in run.stdout and "No issues found" in run.stdout, run.stdout
 
 
-def test_whatever_is_asked_the_answer_is_as_described_and_no_fault_of_ours(quay: Harbour, tmp_path: Path) -> None:
+def test_random_requests_match_the_openapi_schema(quay: LiveServer, tmp_path: Path) -> None:
     fuzz(quay, tmp_path, "--max-examples", str(EXAMPLES), "--phases", "coverage,fuzzing")
 
 
 @pytest.mark.soak
-def test_the_same_for_long(quay: Harbour, tmp_path: Path) -> None:
+def test_many_random_requests_match_the_openapi_schema(quay: LiveServer, tmp_path: Path) -> None:
     fuzz(quay, tmp_path, "--max-time", "200")
 
 
 @pytest.mark.anyio
-async def test_the_description_is_openapi_and_names_who_may_do_what(stage: Stage) -> None:
-    answer = await stage.browser().http.get("/api/schema")
+async def test_the_schema_is_openapi_and_names_the_security_schemes(web_app: WebApp) -> None:
+    answer = await web_app.browser().http.get("/api/schema")
     told = answer.json()
     assert answer.status_code == 200 and told["openapi"].startswith("3.1")
-    assert told == (await stage.browser().http.get("/api/schema/openapi.json")).json()
+    assert told == (await web_app.browser().http.get("/api/schema/openapi.json")).json()
     assert told["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
-    assert told["components"]["schemas"]["MoveWish"]["additionalProperties"] is False
+    assert told["components"]["schemas"]["MoveRequest"]["additionalProperties"] is False
     assert all(path.startswith("/api/") for path in told["paths"])
     for path, operations in told["paths"].items():
         for method, operation in operations.items():
@@ -295,4 +296,4 @@ async def test_the_description_is_openapi_and_names_who_may_do_what(stage: Stage
                 assert operation["security"] == [{"token": []}]
             for status, response in operation["responses"].items():
                 if status >= "400":
-                    assert response["content"]["application/json"]["schema"]["$ref"].endswith("/Refusal")
+                    assert response["content"]["application/json"]["schema"]["$ref"].endswith("/RefusalResponse")

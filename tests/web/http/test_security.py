@@ -1,4 +1,4 @@
-"""What keeps pages and people safe: headers, forms, origins, cookies, logs; and what a host's own programs ask."""
+"""Security headers, forms, origins, cookies and logs; health checks, static files and backdrops."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ from litestar.routes import HTTPRoute
 from mypy_extensions import i64
 
 from laguna import games
-from laguna.core.game import CHANCE, NOBODY, Game
-from laguna.web import frames, serving
-from laguna.web.guard import HEADERS
-from laguna.web.showing import STATIC
-from tests.laws.play import TINY, Setting, all_settings, play
-from tests.web.process import Process, Program
-from tests.web.stage import Stage, words_of
+from laguna.core.game import Game
+from laguna.core.state import CHANCE, NOBODY
+from laguna.testing.random_play import Setting, play
+from laguna.web.http import static_files
+from laguna.web.http.headers import HEADERS
+from laguna.web.http.health import metrics_token
+from laguna.web.http.rendering import STATIC
+from laguna.web.tables import backdrops
+from tests.support.example_games import TINY, all_settings
+from tests.support.web.server_process import ApiClient, ServerProcess
+from tests.support.web.web_app import WebApp, words_of
 
 pytestmark = pytest.mark.anyio
 
@@ -37,8 +41,8 @@ PASSPHRASE = "correct horse battery"
 # ---- headers
 
 
-async def test_every_answer_carries_what_keeps_a_page_safe(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    browser = stage.browser()
+async def test_every_response_has_the_security_headers(web_app: WebApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = web_app.browser()
     http = browser.http
     await browser.get("/")
     answers = [
@@ -59,7 +63,7 @@ async def test_every_answer_carries_what_keeps_a_page_safe(stage: Stage, monkeyp
     async def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(stage.services.store, "open_tables", broken)
+    monkeypatch.setattr(web_app.services.store, "open_tables", broken)
     answers += [await http.get("/"), await http.get("/api/tables")]
     statuses = {answer.status_code for answer in answers}
     assert {200, 403, 404, 405, 413, 500} <= statuses
@@ -69,7 +73,7 @@ async def test_every_answer_carries_what_keeps_a_page_safe(stage: Stage, monkeyp
         assert "Traceback" not in answer.text and "ZeroDivisionError" not in answer.text
 
 
-def test_no_script_or_style_may_be_inline() -> None:
+def test_the_content_security_policy_forbids_inline_scripts_and_styles() -> None:
     policy = dict(part.strip().partition(" ")[::2] for part in HEADERS["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["form-action"] == "'self'"
@@ -77,8 +81,8 @@ def test_no_script_or_style_may_be_inline() -> None:
     assert "unsafe" not in HEADERS["content-security-policy"]
 
 
-async def test_over_https_cookies_stay_there(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_cookies_are_secure_over_https(web_app: WebApp) -> None:
+    browser = web_app.browser()
     browser.http.base_url = httpx.URL("https://laguna.test")
     browser.http.follow_redirects = False
     answer = await browser.post("/me/name", name="Marta")
@@ -86,13 +90,13 @@ async def test_over_https_cookies_stay_there(stage: Stage) -> None:
     assert "secure" in given.lower()
 
 
-async def test_every_cookie_says_to_whom_it_goes_and_secrets_are_not_for_scripts(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_cookies_are_same_site_and_secret_ones_http_only(web_app: WebApp) -> None:
+    browser = web_app.browser()
     browser.http.follow_redirects = False
     answers = [
         await browser.get("/?language=de&theme=dark"),
         await browser.post("/me/name", name="Marta"),
-        await browser.post("/host", key=stage.settings.operator),
+        await browser.post("/host", key=web_app.settings.operator),
         await browser.get("/"),
         await browser.post("/me/out"),
         await browser.post("/host/out"),
@@ -111,35 +115,35 @@ async def test_every_cookie_says_to_whom_it_goes_and_secrets_are_not_for_scripts
 # ---- forms and origins
 
 
-def unsafe_routes(stage: Stage) -> list[tuple[str, str]]:
+def unsafe_routes(web_app: WebApp) -> list[tuple[str, str]]:
     """Every method and address that changes something, but for the API: programs have tokens, no cookies."""
     values = {"str": "x", "int": "0"}
     out: list[tuple[str, str]] = []
-    for route in stage.app.routes:
-        if not isinstance(route, HTTPRoute) or route.path.startswith("/api/"):
+    for route in web_app.app.routes:
+        if not isinstance(route, HTTPRoute) or route.path.startswith(("/api/", "/mail/off/")):  # signed; RFC 8058
             continue
         path = re.sub(r"\{\w+:(\w+)\}", lambda found: values[found[1]], route.path)
         out += [(method, path) for method in route.methods if method not in ("GET", "HEAD", "OPTIONS")]
     return out
 
 
-async def test_no_form_of_any_address_is_taken_without_what_protects_it(stage: Stage) -> None:
-    routes = unsafe_routes(stage)
+async def test_every_form_needs_a_csrf_token(web_app: WebApp) -> None:
+    routes = unsafe_routes(web_app)
     assert len(routes) > 20
     for method, path in routes:
-        http = stage.browser().http
+        http = web_app.browser().http
         for data in ({}, {"_csrf_token": "x"}, {"_csrf_token": "a" * 128}):
             answer = await http.request(method, path, data=data)
             assert answer.status_code == 403, (method, path)
             assert "another site sent it" in words_of(answer), (method, path)
-        foreign = stage.browser().http
+        foreign = web_app.browser().http
         await foreign.get("/")
         answer = await foreign.request(method, path, data={"_csrf_token": http.cookies.get("csrf") or "b" * 128})
         assert answer.status_code == 403, "another browser's is none"
 
 
-async def test_pages_of_other_sites_change_nothing(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_requests_from_other_origins_are_refused(web_app: WebApp) -> None:
+    browser = web_app.browser()
     await browser.post("/me/name", name="Marta")
     token = browser.http.cookies["csrf"]
     for origin in ("http://evil.example", "null", "http://laguna.test.evil.example", "http://laguna.test:81"):
@@ -153,28 +157,26 @@ async def test_pages_of_other_sites_change_nothing(stage: Stage) -> None:
     assert answer.status_code == 200 and "Elsa" in words_of(await browser.get("/me"))
 
 
-async def test_asking_too_often_is_refused_in_a_sentence_and_ends(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_too_many_requests_are_refused_for_a_while(web_app: WebApp, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    browser = stage.browser()
+    browser = web_app.browser()
     answers = [await browser.http.get("/healthz") for _ in range(400)]
     statuses = [answer.status_code for answer in answers]
     assert statuses[:250] == [200] * 250 and statuses[-1] == 429
     page = await browser.http.get("/", headers={"accept": "text/html"})
     assert page.status_code == 429 and words_of(page) and page.headers.get("retry-after")
-    assert (await stage.browser().http.get("/healthz")).status_code == 200, "others are not to blame"
+    assert (await web_app.browser().http.get("/healthz")).status_code == 200, "others are not to blame"
     now += 5.0
     assert (await browser.http.get("/healthz")).status_code == 200
 
 
-async def test_who_asks_for_what_is_not_there_is_counted_and_written_down(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_unknown_addresses_are_rate_limited_and_logged(
+    web_app: WebApp, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 2000.0)
     caplog.set_level(logging.INFO, "laguna.access")
-    http = stage.browser().http
+    http = web_app.browser().http
     assert (await http.get("/nothing")).status_code == 404
     assert (await http.put("/about")).status_code == 405
     assert (await http.get("/tables/x/SIT/1//a-link-typed-wrong/")).status_code == 404
@@ -189,13 +191,14 @@ async def test_who_asks_for_what_is_not_there_is_counted_and_written_down(
 # ---- what a host's own programs ask
 
 
-async def test_alive_ready_and_figures(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    http = stage.browser().http
+async def test_health_readiness_and_metrics(web_app: WebApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    http = web_app.browser().http
     assert (await http.get("/healthz")).text == "ok"
     assert (await http.get("/readyz")).text == "ready"
-    browser = stage.browser()
+    browser = web_app.browser()
     table = str((await browser.post("/play/burano")).url).rpartition("/")[2]
-    figures = (await http.get("/metrics")).text
+    token = metrics_token(web_app.services.signer, web_app.settings)
+    figures = (await http.get("/metrics", headers={"authorization": f"Bearer {token}"})).text
     for name in ("laguna_moves_total", "laguna_connected", "laguna_tables_in_memory", "process_resident_memory_bytes"):
         assert re.search(rf"^{name} \d", figures, re.MULTILINE), name
     assert table not in figures and "Guest" not in figures
@@ -205,7 +208,7 @@ async def test_alive_ready_and_figures(stage: Stage, monkeypatch: pytest.MonkeyP
         raise OSError("no room left")
         yield
 
-    monkeypatch.setattr(stage.services.store.database, "reading", out_of_order)
+    monkeypatch.setattr(web_app.services.store.database, "read_session", out_of_order)
     answer = await http.get("/readyz")
     assert answer.status_code == 503 and "no room" not in answer.text
     assert (await http.get("/healthz")).status_code == 200, "a restart would not help"
@@ -214,44 +217,51 @@ async def test_alive_ready_and_figures(stage: Stage, monkeypatch: pytest.MonkeyP
 # ---- files and backdrops
 
 
-async def test_files_are_kept_for_ever_and_sent_small(stage: Stage) -> None:
+async def test_static_files_are_cached_for_ever_and_compressed(web_app: WebApp) -> None:
     names = json.loads(Path(STATIC, "manifest.json").read_text(encoding="utf-8"))
-    http = stage.browser().http
+    http = web_app.browser().http
     for name in names.values():
         plain = await http.get(f"/static/{name}", headers={"accept-encoding": "identity"})
         assert plain.status_code == 200 and "content-encoding" not in plain.headers
         assert plain.content == Path(STATIC, name).read_bytes()
+        answers = [plain]
         for accepted, encoding in (("gzip, deflate, br", "br"), ("gzip", "gzip")):
             packed = await http.get(f"/static/{name}", headers={"accept-encoding": accepted})
+            answers.append(packed)
+            if name.endswith((".woff2", ".png")):  # compressed already
+                assert "content-encoding" not in packed.headers and packed.content == plain.content
+                continue
             assert packed.headers["content-encoding"] == encoding and packed.content == plain.content
             assert int(packed.headers["content-length"]) < len(plain.content)
-        for answer in (plain, packed):
+        for answer in answers:
             assert (
                 "immutable" in answer.headers["cache-control"] and "max-age=31536000" in answer.headers["cache-control"]
             )
             assert answer.headers["vary"].lower() == "accept-encoding"
             assert answer.headers["content-type"].partition(";")[0] in (
+                "image/png",
                 "text/css",
                 "text/javascript",
                 "application/javascript",
                 "image/svg+xml",
+                "font/woff2",
             )
 
 
-async def test_there_are_no_other_files(stage: Stage) -> None:
-    http = stage.browser().http
+async def test_only_built_files_are_served(web_app: WebApp) -> None:
+    http = web_app.browser().http
     for name in ("nothing.js", "..%2fapp.py", "%2e%2e/app.py", "....//app.py", "%00", "x" * 3000):
         answer = await http.get(f"/static/{name}")
         assert answer.status_code == 404 and "immutable" not in answer.headers.get("cache-control", "")
-    kept = serving._content.cache_info().currsize
+    stored = static_files._content.cache_info().currsize
     for number in range(50):
         await http.get(f"/static/nothing-{number}.js")
-    assert serving._content.cache_info().currsize == kept, "names that anybody can think of are not remembered"
+    assert static_files._content.cache_info().currsize == stored, "names that anybody can think of are not remembered"
 
 
-async def test_pages_are_not_kept_and_are_sent_small(stage: Stage) -> None:
+async def test_pages_are_not_cached_and_compressed(web_app: WebApp) -> None:
     for encoding in ("br", "gzip"):
-        answer = await stage.browser().http.get("/", headers={"accept-encoding": encoding})
+        answer = await web_app.browser().http.get("/", headers={"accept-encoding": encoding})
         assert answer.headers["cache-control"] == "no-store"
         assert answer.headers["content-encoding"] == encoding
 
@@ -261,14 +271,14 @@ def known_backdrops() -> set[str]:
     """What a process knows that has drawn nothing yet but what it was asked for."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
-        patch.setattr(frames, "_backdrops", {})
-        patch.setattr(frames, "_hashes", {})
-        serving.draw_everything_once.__wrapped__()
-        return set(frames._hashes)
+        patch.setattr(backdrops, "_backdrops", {})
+        patch.setattr(backdrops, "_hashes", {})
+        backdrops.register_all_backdrops.__wrapped__()
+        return set(backdrops._hashes)
 
 
 @pytest.mark.parametrize("setting", all_settings(), ids=str)
-def test_a_new_process_knows_every_backdrop(setting: Setting, known_backdrops: set[str]) -> None:
+def test_a_new_process_can_serve_every_backdrop(setting: Setting, known_backdrops: set[str]) -> None:
     """Whatever a match has come to, in whichever process its plates were drawn."""
     drawn: set[str] = set()
     played = play(setting, 5)
@@ -279,7 +289,7 @@ def test_a_new_process_knows_every_backdrop(setting: Setting, known_backdrops: s
             view = state.view(reader)
             actions = view.legal_actions(reader) if reader in view.deciders() else vec[i64]()
             for language in ("en", "de"):
-                drawn |= {plate.backdrop for plate in view.plates(reader, actions, language)}
+                drawn |= {plate.backdrop for plate in setting.game.drawing.plates(view, reader, actions, language)}
     drawn.discard("")
     assert drawn and drawn <= known_backdrops
 
@@ -288,32 +298,32 @@ def test_a_new_process_knows_every_backdrop(setting: Setting, known_backdrops: s
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with Process(tmp_path_factory.mktemp("guard"), "--log", "debug", LAGUNA_OPERATOR=OPERATOR) as made:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("guard"), "--log", "debug", LAGUNA_OPERATOR=OPERATOR) as made:
         yield made
 
 
 def backdrops_of(game: Game) -> list[str]:
     """The hashes that this process gives to what onlookers see before the first move."""
     state = game.new(game.seats[-1], game.complete(game.seats[-1], {}, game.versions[-1]), game.versions[-1])
-    plates = state.view(NOBODY).plates(NOBODY, vec[i64](), "en")
-    return [hash for plate in plates if (hash := frames.keep_backdrop(plate.backdrop))]
+    plates = game.drawing.plates(state.view(NOBODY), NOBODY, vec[i64](), "en")
+    return [hash for plate in plates if (hash := backdrops.register_backdrop(plate.backdrop))]
 
 
-def test_a_backdrop_of_another_process_is_answered(server: Process) -> None:
+def test_a_backdrop_drawn_by_another_process_is_served(server: ServerProcess) -> None:
     with httpx.Client(base_url=server.url) as http:
         served = [told["id"] for told in http.get("/api/games").json()]
         hashes = [hash for id in games.ids() if id in served for hash in backdrops_of(games.load(id))]
         assert hashes
         for hash in hashes:
             answer = http.get(f"/backdrop/{hash}")
-            assert answer.status_code == 200 and answer.text == frames.backdrop(hash)
+            assert answer.status_code == 200 and answer.text == backdrops.find_backdrop(hash)
             assert answer.headers["content-type"].startswith("image/svg+xml")
             assert "immutable" in answer.headers["cache-control"]
         assert http.get("/backdrop/nothing").status_code == 404
 
 
-def test_small_answers_are_not_held_back(server: Process) -> None:
+def test_small_responses_are_sent_without_delay(server: ServerProcess) -> None:
     """On one connection, as browsers have it: what is held until the other side has answered comes 40 ms later."""
     took: list[float] = []
     with httpx.Client(base_url=server.url) as http:
@@ -324,7 +334,7 @@ def test_small_answers_are_not_held_back(server: Process) -> None:
     assert statistics.median(took) < 0.030, sorted(took)
 
 
-async def test_no_secret_stands_in_the_log(server: Process) -> None:
+async def test_the_log_contains_no_secrets(server: ServerProcess) -> None:
     """The last test of this server: it breaks its database, and stops it to read all that was written."""
     secrets = await leave_traces(server)
     server.stop()
@@ -337,9 +347,9 @@ async def test_no_secret_stands_in_the_log(server: Process) -> None:
         assert len(secret) > 8 and secret not in logged, what
 
 
-async def leave_traces(server: Process) -> dict[str, str]:
+async def leave_traces(server: ServerProcess) -> dict[str, str]:
     """Use everything that is secret: a link to a seat, tickets, tokens, keys; and let something go wrong."""
-    host = Program(server.url, "Marta")
+    host = ApiClient(server.url, "Marta")
     table = host.open("burano", "me", "link")
     number = server.ask("select link from seats where match = ? and seat = 1", table)[0][0]
     link = server.signer().seat_link(table, 1, number)
@@ -359,6 +369,7 @@ async def leave_traces(server: Process) -> dict[str, str]:
         line = await server.call(table, 1)
         await line.ask(type="say", words="a word between us")
         await line.close()
+        other = server.ticket(1)
         with closing(sqlite3.connect(server.database)) as database, database:
             database.execute("alter table people rename to nobody")
         wrong = http.post("/api/people", json={"name": "zenobia secretname"})
@@ -368,7 +379,7 @@ async def leave_traces(server: Process) -> dict[str, str]:
         "token": host.token,
         "ticket": ticket,
         "signature": ticket.rpartition(".")[2],
-        "socket's ticket": server.ticket(1),
+        "socket's ticket": other,
         "form": csrf,
         "operator's key": OPERATOR,
         "passphrase": PASSPHRASE,

@@ -1,4 +1,4 @@
-"""How notices leave: again where it failed, never into the host's own network, encrypted where it matters."""
+"""Delivery of notifications: retries, no private addresses, encryption."""
 
 from __future__ import annotations
 
@@ -17,22 +17,32 @@ from typing import Any
 
 import pytest
 
-from laguna.core.text import RuleError
-from laguna.web import mailing, notices, settings, webhooks
-from laguna.web.mailing import MailError
+from laguna.text.text import RuleError
+from laguna.web import settings
+from laguna.web.notify import mail as mailing
+from laguna.web.notify import notifications, webhooks
+from laguna.web.notify.mail import MailError
+from laguna.web.notify.webhooks import WebhookError
 from laguna.web.settings import Settings
-from laguna.web.webhooks import WebhookError
-from tests.web.evening import Evening, open_table
-from tests.web.stage import Stage
-from tests.web.targets import Hooks, Post, mail_server, make_certificate, served_with, silence, web_server
+from tests.support.web.notification_targets import (
+    Hooks,
+    Post,
+    mail_server,
+    make_certificate,
+    served_with,
+    silence,
+    web_server,
+)
+from tests.support.web.two_players import TwoPlayerTable, open_table
+from tests.support.web.web_app import WebApp
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def evening(stage: Stage) -> Evening:
+async def two_players(web_app: WebApp) -> TwoPlayerTable:
     """The table."""
-    return await open_table(stage)
+    return await open_table(web_app)
 
 
 @pytest.fixture
@@ -54,8 +64,8 @@ def post() -> Post:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses as short as a test."""
-    monkeypatch.setattr(notices, "PAUSES", (0.01, 0.02, 0.04))
-    monkeypatch.setattr(webhooks, "PATIENCE", 0.3)
+    monkeypatch.setattr(notifications, "RETRY_PAUSES", (0.01, 0.02, 0.04))
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.3)
 
 
 async def given_up(caplog: pytest.LogCaptureFixture) -> logging.LogRecord:
@@ -69,12 +79,12 @@ async def given_up(caplog: pytest.LogCaptureFixture) -> logging.LogRecord:
 
 
 @pytest.mark.parametrize("answer", [500, 404, 302])
-async def test_a_webhook_that_fails_is_tried_four_times_and_given_up_without_its_secrets(
-    evening: Evening, hooks: Hooks, impatient: None, caplog: pytest.LogCaptureFixture, answer: int
+async def test_a_failing_webhook_is_tried_four_times_and_logged_without_secrets(
+    two_players: TwoPlayerTable, hooks: Hooks, impatient: None, caplog: pytest.LogCaptureFixture, answer: int
 ) -> None:
     hooks.answers = [answer]
-    await evening.wants(evening.luca, 1, webhook=hooks.address("/T0/B1?key=sesame", user="luca:mellon@"))
-    await evening.until_luca()
+    await two_players.wants(two_players.luca, 1, webhook=hooks.address("/T0/B1?key=sesame", user="luca:mellon@"))
+    await two_players.until_luca()
     record = await given_up(caplog)
     assert [path for path, _, _ in hooks.calls] == ["/T0/B1?key=sesame"] * 4  # a redirection is not followed
     assert len({told["id"] for told in hooks.told()}) == 1
@@ -84,10 +94,10 @@ async def test_a_webhook_that_fails_is_tried_four_times_and_given_up_without_its
         assert not re.search("sesame|mellon|T0", str(vars(line)))
 
 
-async def test_a_webhook_that_is_back_is_told_once(evening: Evening, hooks: Hooks, impatient: None) -> None:
+async def test_a_recovered_webhook_is_called_once(two_players: TwoPlayerTable, hooks: Hooks, impatient: None) -> None:
     hooks.answers = [503, 503, 200]
-    await evening.wants(evening.luca, 1, webhook=hooks.address())
-    await evening.until_luca()
+    await two_players.wants(two_players.luca, 1, webhook=hooks.address())
+    await two_players.until_luca()
     async with asyncio.timeout(10):
         while len(hooks.calls) < 3:
             await asyncio.sleep(0.01)
@@ -95,40 +105,40 @@ async def test_a_webhook_that_is_back_is_told_once(evening: Evening, hooks: Hook
     assert len(hooks.calls) == 3
 
 
-async def test_a_mail_server_that_refuses_is_tried_again_and_the_log_names_no_address(
-    evening: Evening, post: Post, impatient: None, caplog: pytest.LogCaptureFixture
+async def test_a_refused_mail_is_retried_and_logged_without_its_address(
+    two_players: TwoPlayerTable, post: Post, impatient: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await evening.wants(evening.luca, 1, mail="luca@example.org")
-    async with mail_server(post, data_size_limit=10) as evening.stage.settings.smtp:
-        await evening.until_luca()
+    await two_players.wants(two_players.luca, 1, mail="luca@example.org")
+    async with mail_server(post, data_size_limit=10) as two_players.web_app.settings.smtp:
+        await two_players.until_luca()
         record = await given_up(caplog)
-    assert vars(record)["to"] == f"the mail of person {evening.luca.id}"
+    assert vars(record)["to"] == f"the mail of person {two_players.luca.id}"
     assert "552" in vars(record)["reason"]
     assert "example.org" not in str([vars(line) for line in caplog.records if line.name.startswith("laguna")])
 
 
-async def test_a_target_that_says_nothing_delays_neither_a_move_nor_the_end(evening: Evening) -> None:
+async def test_a_silent_target_delays_neither_moves_nor_shutdown(two_players: TwoPlayerTable) -> None:
     with silence() as port:
-        evening.stage.settings.smtp = f"127.0.0.1:{port}"
+        two_players.web_app.settings.smtp = f"127.0.0.1:{port}"
         where = {"webhook": f"http://127.0.0.1:{port}/", "mail": "luca@example.org"}
-        await evening.wants(evening.luca, 1, **where)
+        await two_players.wants(two_players.luca, 1, **where)
         begin = time.monotonic()
-        await evening.until_luca()
-        await evening.play(1, "lay")
+        await two_players.until_luca()
+        await two_players.play(1, "lay")
         assert time.monotonic() - begin < 2
         await asyncio.sleep(0.1)  # both are being tried
         begin = time.monotonic()
-        await evening.notices.close()
+        await two_players.notifier.close()
         assert 1.5 < time.monotonic() - begin < 3
 
 
-async def test_what_does_not_answer_in_time_has_failed(impatient: None) -> None:
+async def test_a_webhook_that_times_out_has_failed(impatient: None) -> None:
     with silence() as port, pytest.raises(WebhookError, match="no answer within"):
         await webhooks.call(f"http://127.0.0.1:{port}/", b"{}", inside=True)
 
 
 @pytest.mark.parametrize("answer", [b"SSH-2.0-OpenSSH\r\n", b"", b"x" * 100_000, b"HTTP/1.1 2\r\n\r\n"])
-async def test_what_answers_otherwise_has_failed(answer: bytes) -> None:
+async def test_other_responses_of_a_webhook_are_failures(answer: bytes) -> None:
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(answer)
         with contextlib.suppress(ConnectionError):
@@ -141,13 +151,13 @@ async def test_what_answers_otherwise_has_failed(answer: bytes) -> None:
             await webhooks.call(f"http://127.0.0.1:{port}/", b"{}", inside=True)
 
 
-async def test_where_too_many_wait_the_next_is_left_out_and_said(
-    evening: Evening, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+async def test_a_full_queue_drops_notifications_and_logs_it(
+    two_players: TwoPlayerTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(evening.notices, "_jobs", asyncio.Queue(1))  # and nobody works on it
-        await evening.until_luca()
-        await evening.play(1, "lay")
+        patched.setattr(two_players.notifier, "_queue", asyncio.Queue(1))  # and nobody works on it
+        await two_players.until_luca()
+        await two_players.play(1, "lay")
     assert "too many notices wait; one was not sent" in caplog.messages
 
 
@@ -176,23 +186,23 @@ INSIDE = [
 
 
 @pytest.mark.parametrize("host", INSIDE)
-async def test_a_webhook_into_the_hosts_network_is_refused(host: str) -> None:
+async def test_addresses_of_private_networks_are_not_public(host: str) -> None:
     with pytest.raises(WebhookError, match="inside the host's network"):
         await webhooks.call(f"http://{host}:9/", b"{}", inside=False)
 
 
-async def test_such_a_webhook_is_never_called(
-    evening: Evening, hooks: Hooks, impatient: None, caplog: pytest.LogCaptureFixture
+async def test_a_webhook_in_a_private_network_is_never_called(
+    two_players: TwoPlayerTable, hooks: Hooks, impatient: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    evening.stage.settings.webhooks_inside = False
-    await evening.wants(evening.luca, 1, webhook=hooks.address())
-    await evening.until_luca()
+    two_players.web_app.settings.webhooks_inside = False
+    await two_players.wants(two_players.luca, 1, webhook=hooks.address())
+    await two_players.until_luca()
     assert "webhooks_inside" in vars(await given_up(caplog))["reason"]
     assert not hooks.calls
 
 
 @pytest.mark.parametrize("host", ["", "a" * 64 + ".example", "a..b", "[::1"])
-async def test_a_name_that_is_none(host: str) -> None:
+async def test_an_unknown_host_name_is_a_failure(host: str) -> None:
     with pytest.raises(WebhookError):
         await webhooks.call(f"http://{host}/", b"{}", inside=True)
 
@@ -212,15 +222,13 @@ class Names:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in found]
 
 
-async def test_one_address_inside_among_others_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_private_address_among_others_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     Names(monkeypatch, ["9.9.9.9", "192.168.0.1"])
     with pytest.raises(WebhookError, match="inside the host's network"):
         await webhooks.call("http://hooks.example/", b"{}", inside=False)
 
 
-async def test_the_address_that_was_checked_is_the_one_that_is_called(
-    hooks: Hooks, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_checked_address_is_the_one_called(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that stands for another address the next time gains nothing."""
     names = Names(monkeypatch, ["127.0.0.1"], ["127.0.0.99"])
     await webhooks.call(f"http://hooks.example:{hooks.server_port}/x", b"{}", inside=True)
@@ -228,7 +236,7 @@ async def test_the_address_that_was_checked_is_the_one_that_is_called(
     assert hooks.calls[0][1]["Host"] == f"hooks.example:{hooks.server_port}"
 
 
-async def test_the_next_address_of_a_name_is_tried(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_next_address_of_a_host_is_tried(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
     Names(monkeypatch, ["127.0.0.99", "127.0.0.1"])
     await webhooks.call(f"http://hooks.example:{hooks.server_port}/", b"{}", inside=True)
     assert len(hooks.calls) == 1
@@ -247,7 +255,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-async def test_a_certificate_has_to_be_the_names(
+async def test_the_certificate_must_match_the_host_name(
     hooks: Hooks, certificate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hooks.socket = served_with(certificate).wrap_socket(hooks.socket, server_side=True, do_handshake_on_connect=False)
@@ -269,7 +277,7 @@ def letter() -> EmailMessage:
     return mail
 
 
-async def test_mail_is_encrypted_where_that_is_offered(post: Post, certificate: Path) -> None:
+async def test_mail_is_encrypted_when_offered(post: Post, certificate: Path) -> None:
     context = served_with(certificate)
     async with mail_server(post, tls_context=context, require_starttls=True, authenticator=post.log_in) as smtp:
         sender = Settings(smtp=smtp, smtp_user="laguna", smtp_password="mellon", smtp_from="laguna@games.example")
@@ -278,7 +286,7 @@ async def test_mail_is_encrypted_where_that_is_offered(post: Post, certificate: 
     assert post.passwords == [b"mellon"]
 
 
-async def test_a_password_goes_over_a_network_only_encrypted(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_passwords_are_sent_over_networks_only_encrypted(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mailing, "is_this_machine", lambda host: False)
     async with mail_server(post, auth_require_tls=False, authenticator=post.log_in) as smtp:
         with pytest.raises(MailError):
@@ -288,7 +296,7 @@ async def test_a_password_goes_over_a_network_only_encrypted(post: Post, monkeyp
     assert post.was_encrypted == [False]
 
 
-async def test_a_certificate_of_anybody_does_for_no_server_of_another_machine(
+async def test_mail_servers_on_other_machines_need_a_valid_certificate(
     post: Post, certificate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mailing, "is_this_machine", lambda host: False)
@@ -304,7 +312,7 @@ async def test_a_certificate_of_anybody_does_for_no_server_of_another_machine(
 @pytest.mark.parametrize(
     "smtp", ["mail.example", "mail.example:", ":25", "mail.example:mail", "a@b:25", "x:1/y", "[::1"]
 )
-def test_a_mail_server_that_cannot_be_one_is_refused(smtp: str) -> None:
+def test_invalid_mail_servers_are_refused(smtp: str) -> None:
     with pytest.raises(RuleError) as refused:
         settings.read({}, {"LAGUNA_SMTP": smtp, "LAGUNA_SMTP_FROM": "laguna@games.example"})
     assert refused.value.text.id == "web.smtp_form"

@@ -1,4 +1,4 @@
-"""Opening a table: one click against bots, the card with all that can be chosen, and what it refuses."""
+"""Opening a table: one click against bots, the form with all choices, and what it refuses."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from laguna import games
 from laguna.bots import levels
-from laguna.web import telling
-from laguna.web.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, OPEN, PERSON, RUNNING
-from laguna.web.opening import LATE, LEAVE, PACES, WHO, Form, reconstructed
-from tests.web.stage import Browser, Stage, fields_of, table_of, words_of
+from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, OPEN, PERSON, RUNNING
+from laguna.web.pages.new_table import LATE, PACES, WHO, NewTableForm, reconstructed
+from laguna.web.text import summaries
+from tests.support.web.web_app import Browser, WebApp, fields_of, table_of, words_of
 
 pytestmark = pytest.mark.anyio
 
@@ -25,27 +25,32 @@ async def submit(browser: Browser, game: str, *, seats: str = "", **changed: str
     return await browser.post(f"/new/{game}", **fields | changed)
 
 
-async def test_a_match_against_three_merchants_is_one_click(stage: Stage) -> None:
-    browser = stage.browser()
+async def make_account(browser: Browser) -> None:
+    """Rated tables are for accounts."""
+    await browser.post("/me/account", login="marta", passphrase="three words and more")
+
+
+async def test_one_click_starts_a_match_against_three_merchants(web_app: WebApp) -> None:
+    browser = web_app.browser()
     page = await browser.get("/")
     assert 'action="/play/rialto"' in page.text
     table = table_of(await browser.post("/play/rialto"))
-    kept = await stage.kept(table)
-    assert kept.match.status == RUNNING
-    assert [(seat.kind, seat.level) for seat in kept.seats] == [(PERSON, "")] + 3 * [(BOT, levels.MERCHANT)]
-    assert kept.match.hints and not kept.match.is_rated and not kept.match.is_public
-    assert len({seat.name for seat in kept.seats}) == 4
+    stored = await web_app.find_match(table)
+    assert stored.match.status == RUNNING
+    assert [(seat.kind, seat.level) for seat in stored.seats] == [(PERSON, "")] + 3 * [(BOT, levels.MERCHANT)]
+    assert stored.match.hints and not stored.match.is_rated and not stored.match.is_public
+    assert len({seat.name for seat in stored.seats}) == 4
 
 
-async def test_the_card_as_it_is_opens_a_public_table_with_me_at_it(stage: Stage) -> None:
-    kept = await stage.kept(table_of(await submit(stage.browser(), "rialto")))
-    assert kept.match.status == OPEN
-    assert [seat.kind for seat in kept.seats] == [PERSON, FREE, FREE, FREE]
-    assert kept.match.is_public and not kept.match.is_rated and not kept.match.hints
-    assert kept.match.pace == NO_CLOCK and kept.options() == {"third": "none"}
+async def test_the_default_form_opens_a_public_table_with_you_seated(web_app: WebApp) -> None:
+    stored = await web_app.find_match(table_of(await submit(web_app.browser(), "rialto")))
+    assert stored.match.status == OPEN
+    assert [seat.kind for seat in stored.seats] == [PERSON, FREE, FREE, FREE]
+    assert stored.match.is_public and not stored.match.is_rated and not stored.match.hints
+    assert stored.match.pace == NO_CLOCK and stored.options() == {"third": "none"}
 
 
-async def test_everything_on_the_card_is_kept(stage: Stage) -> None:
+async def test_every_field_of_the_form_is_stored(web_app: WebApp) -> None:
     chosen = {
         "seat_0": "senator",
         "seat_1": "me",
@@ -54,33 +59,47 @@ async def test_everything_on_the_card_is_kept(stage: Stage) -> None:
         "option_choose": "on_turn",
         "pace": "live_30",
         "late": "lose",
-        "leave": "2_min",
         "who": "link",
         "rated": "yes",
         "title": "  Thursday   table ",
     }
-    page = await submit(stage.browser(), "millefiori", seats="3", **chosen)
-    kept = await stage.kept(table_of(page))
-    match = kept.match
-    assert [seat.kind for seat in kept.seats] == [BOT, PERSON, BY_LINK]
-    assert kept.seats[0].level == levels.SENATOR
-    assert kept.options() == {"edition": "schmidt", "choose": "on_turn"}
-    assert (match.pace, match.seconds, match.late, match.leave_after) == (LIVE, 30, "lose", 120)
+    browser = web_app.browser()
+    await make_account(browser)
+    page = await submit(browser, "millefiori", seats="3", **chosen)
+    stored = await web_app.find_match(table_of(page))
+    match = stored.match
+    assert [seat.kind for seat in stored.seats] == [BOT, PERSON, BY_LINK]
+    assert stored.seats[0].level == levels.SENATOR
+    assert stored.options() == {"edition": "schmidt", "choose": "on_turn"}
+    assert (match.pace, match.seconds, match.late, match.leave_after) == (LIVE, 30, "lose", 0)
     assert match.is_rated and not match.is_public and match.title == "Thursday table"
 
 
-async def test_a_move_a_day(stage: Stage) -> None:
-    kept = await stage.kept(table_of(await submit(stage.browser(), "burano", pace="day")))
-    assert (kept.match.pace, kept.match.seconds) == (DAILY, 24 * 3600)
+@pytest.mark.parametrize(
+    ("pace", "hours", "words"),
+    [
+        ("half_day", 12, "12 h per move"),
+        ("day", 24, "a move a day"),
+        ("2_days", 48, "2 days per move"),
+        ("3_days", 72, "3 days per move"),
+        ("7_days", 168, "7 days per move"),
+    ],
+)
+async def test_a_table_by_correspondence(web_app: WebApp, pace: str, hours: int, words: str) -> None:
+    browser = web_app.browser()
+    table = table_of(await submit(browser, "burano", pace=pace))
+    stored = await web_app.find_match(table)
+    assert (stored.match.pace, stored.match.seconds) == (DAILY, hours * 3600)
+    assert words in words_of(await browser.get(f"/table/{table}"))
 
 
-async def test_several_people_at_one_screen_have_names_of_their_own(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_people_at_one_screen_have_their_own_names(web_app: WebApp) -> None:
+    browser = web_app.browser()
     page = await submit(browser, "burano", seats="2", seat_1="me_too", name_1="Sam")
-    kept = await stage.kept(table_of(page))
-    assert kept.match.is_hot_seat and kept.match.status == RUNNING
-    assert kept.seats[1].name == "Sam"
-    assert kept.seats_of(kept.match.host) == [0, 1]
+    stored = await web_app.find_match(table_of(page))
+    assert stored.match.is_hot_seat and stored.match.status == RUNNING
+    assert stored.seats[1].name == "Sam"
+    assert stored.seats_of(stored.match.host) == [0, 1]
     nameless = await submit(browser, "burano", seats="2", seat_1="me_too", name_1=" ")
     assert nameless.status_code == 422
 
@@ -89,17 +108,16 @@ async def test_several_people_at_one_screen_have_names_of_their_own(stage: Stage
     ("seats", "hints", "expected"),
     [("doge", "bots", True), ("open", "bots", False), ("open", "yes", True), ("doge", "no", False)],
 )
-async def test_hints_are_for_matches_against_bots_unless_chosen(
-    stage: Stage, seats: str, hints: str, expected: bool
-) -> None:
-    page = await submit(stage.browser(), "burano", seats="2", seat_1=seats, hints=hints)
-    assert (await stage.kept(table_of(page))).match.hints is expected
+async def test_hints_default_to_matches_against_bots(web_app: WebApp, seats: str, hints: str, expected: bool) -> None:
+    page = await submit(web_app.browser(), "burano", seats="2", seat_1=seats, hints=hints)
+    assert (await web_app.find_match(table_of(page))).match.hints is expected
 
 
-async def test_a_rated_match_has_no_hints(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_a_rated_match_has_no_hints(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    await make_account(browser)
     page = await submit(browser, "burano", seats="2", seat_1="doge", rated="yes")
-    assert not (await stage.kept(table_of(page))).match.hints
+    assert not (await web_app.find_match(table_of(page))).match.hints
     refused = await submit(browser, "burano", seats="2", seat_1="doge", rated="yes", hints="yes")
     assert refused.status_code == 422 and "has no hints" in words_of(refused)
 
@@ -115,17 +133,16 @@ async def test_a_rated_match_has_no_hints(stage: Stage) -> None:
         ({"option_third": "virtual"}, "virtual"),
         ({"pace": "warp"}, "Pace cannot be 'warp'"),
         ({"late": "x"}, "Late cannot be 'x'"),
-        ({"leave": "x"}, "Leave cannot be 'x'"),
         ({"who": "x"}, "Who cannot be 'x'"),
         ({"hints": "x"}, "Hints cannot be 'x'"),
         ({"title": "x" * 81}, "That has 81 letters; it can have 80 at most."),
         ({"title": "a\x00b"}, "The sign U+0000 cannot stand there"),
     ],
 )
-async def test_what_does_not_go_is_answered_with_the_card_and_a_sentence(
-    stage: Stage, changed: dict[str, str], sentence: str
+async def test_invalid_combinations_show_the_form_with_an_error(
+    web_app: WebApp, changed: dict[str, str], sentence: str
 ) -> None:
-    browser = stage.browser()
+    browser = web_app.browser()
     typed = {"title": "Keep this", "pace": "live_60", "seat_2": "doge", **changed}
     refused = await submit(browser, "rialto", seats="3", **typed)
     assert refused.status_code == 422
@@ -134,13 +151,14 @@ async def test_what_does_not_go_is_answered_with_the_card_and_a_sentence(
     for name, value in typed.items():
         if name in ("title", "seat_2", "name_1") or value in (*WHO, *PACES, "virtual"):
             assert still[name] == value, name
-    assert await stage.services.store.open_tables() == []
+    assert await web_app.services.store.open_tables() == []
 
 
-async def test_no_form_however_strange_breaks_the_page(stage: Stage) -> None:
+async def test_random_form_values_never_break_the_page(web_app: WebApp) -> None:
     """Fields are left out, added, doubled and filled with anything."""
-    browser = stage.browser()
-    stage.settings.tables_an_hour = 10_000
+    browser = web_app.browser()
+    web_app.settings.tables_an_hour = 10_000
+    web_app.settings.running_tables = 10_000
     rng = random.Random(5)
     names = [
         "seats",
@@ -152,7 +170,6 @@ async def test_no_form_however_strange_breaks_the_page(stage: Stage) -> None:
         "option_x",
         "pace",
         "late",
-        "leave",
         "who",
     ]
     values = [
@@ -178,22 +195,22 @@ async def test_no_form_however_strange_breaks_the_page(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("seats", ["1", "6", "x", "²", "-3", "999999999999999999"])
-async def test_a_number_of_seats_that_cannot_be_is_as_usual(stage: Stage, seats: str) -> None:
-    page = await stage.browser().get(f"/new/rialto?seats={seats}")
+async def test_an_invalid_number_of_seats_falls_back_to_the_default(web_app: WebApp, seats: str) -> None:
+    page = await web_app.browser().get(f"/new/rialto?seats={seats}")
     assert page.status_code == 200
     assert fields_of(page, "/new/rialto")["seats"] == "4"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-async def test_the_number_of_seats_changes_without_a_script(stage: Stage, seats: int) -> None:
-    page = await stage.browser().get("/new/rialto")
+async def test_the_number_of_seats_changes_without_a_script(web_app: WebApp, seats: int) -> None:
+    page = await web_app.browser().get("/new/rialto")
     assert f'href="/new/rialto?seats={seats}"' in page.text
-    page = await stage.browser().get(f"/new/rialto?seats={seats}")
+    page = await web_app.browser().get(f"/new/rialto?seats={seats}")
     assert sum(f'name="seat_{seat}"' in page.text for seat in range(9)) == seats
 
 
-async def test_there_is_no_card_of_a_game_that_is_none(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_an_unknown_game_has_no_form(web_app: WebApp) -> None:
+    browser = web_app.browser()
     for answer in (
         await browser.get("/new/chess"),
         await browser.post("/new/chess"),
@@ -203,9 +220,9 @@ async def test_there_is_no_card_of_a_game_that_is_none(stage: Stage) -> None:
         assert "There is no game 'chess'" in words_of(answer)
 
 
-async def test_who_opens_too_many_tables_is_told_so(stage: Stage) -> None:
-    stage.settings.tables_an_hour = 2
-    browser = stage.browser()
+async def test_opening_too_many_tables_is_refused(web_app: WebApp) -> None:
+    web_app.settings.tables_an_hour = 2
+    browser = web_app.browser()
     for _ in range(2):
         await browser.post("/play/burano")
     refused = await submit(browser, "burano")
@@ -213,28 +230,28 @@ async def test_who_opens_too_many_tables_is_told_so(stage: Stage) -> None:
     assert (await browser.post("/play/burano")).status_code == 409
 
 
-async def test_the_card_says_what_options_mean_and_which_figures_are_worked_out(stage: Stage) -> None:
+async def test_the_form_explains_options_and_reconstructed_numbers(web_app: WebApp) -> None:
     for language in ("en", "de"):
-        page = await stage.browser(language).get("/new/millefiori")
+        page = await web_app.browser(language).get("/new/millefiori")
         game = games.load("millefiori")
         for name, values in game.options.items():
             for value in values:
-                sentence = telling.value_words(game, name, value, language)
+                sentence = summaries.value_words(game, name, value, language)
                 assert sentence and sentence in words_of(page)
     assert reconstructed("rialto")
     for part, count in reconstructed("rialto"):
-        assert f"{part} ({count})" in words_of(await stage.browser().get("/new/rialto"))
+        assert f"{part} ({count})" in words_of(await web_app.browser().get("/new/rialto"))
 
 
 def test_a_game_without_words_for_its_options_shows_their_names() -> None:
     game = games.load("rialto")
-    assert telling.option_words(game, "no_such_option", "en") == "no such option"
-    assert telling.value_words(game, "third", "no_such_value", "en") == "no such value"
+    assert summaries.option_words(game, "no_such_option", "en") == "no such option"
+    assert summaries.value_words(game, "third", "no_such_value", "en") == "no such value"
 
 
-def test_what_is_usual_is_always_something_that_can_be_chosen() -> None:
+def test_defaults_are_valid_choices() -> None:
     for id in games.ids():
         game = games.load(id)
-        form = Form(game, {})
-        assert form.usual("pace") in PACES and form.usual("late") in LATE and form.usual("leave") in LEAVE
+        form = NewTableForm(game, {})
+        assert form.usual("pace") in PACES and form.usual("late") in LATE
         assert game.complete(form.seats, form.options(), game.versions[-1]) == form.options()

@@ -1,4 +1,4 @@
-"""Lobby, waiting room, links to seats, the pages of a match that is over, and what everybody may see there."""
+"""Lobby, waiting room, seat links, finished matches, and what everybody may see there."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import re
 
 import pytest
 
-from laguna.core import words
 from laguna.core.record import Record
-from laguna.web import reading
-from laguna.web.models import BOT, BY_LINK, FREE, OPEN, PERSON, REMOVED, RUNNING
-from tests.web.stage import Browser, Stage, fields_of, table_of, words_of
+from laguna.text import catalogue
+from laguna.web.db.models import BOT, BY_LINK, FREE, OPEN, PERSON, REMOVED, RUNNING
+from laguna.web.tables import match_info
+from tests.support.web.web_app import Browser, WebApp, fields_of, table_of, words_of
 
 pytestmark = pytest.mark.anyio
 
 
-async def named(stage: Stage, name: str, language: str = "en") -> Browser:
+async def named(web_app: WebApp, name: str, language: str = "en") -> Browser:
     """Somebody with a name."""
-    browser = stage.browser(language)
+    browser = web_app.browser(language)
     await browser.post("/me/name", name=name)
     return browser
 
@@ -32,8 +32,8 @@ async def opened(browser: Browser, game: str = "burano", **chosen: str) -> str:
 # ---- the lobby
 
 
-async def test_an_empty_lobby_says_so_and_offers_every_game(stage: Stage) -> None:
-    page = await stage.browser().get("/")
+async def test_an_empty_lobby_says_so_and_offers_every_game(web_app: WebApp) -> None:
+    page = await web_app.browser().get("/")
     said = words_of(page)
     for title in ("Rialto", "Mille Fiori", "Burano"):
         assert title in said
@@ -42,87 +42,87 @@ async def test_an_empty_lobby_says_so_and_offers_every_game(stage: Stage) -> Non
     assert "Your move" not in said
 
 
-async def test_what_waits_for_me_comes_first_with_what_is_asked(stage: Stage) -> None:
-    browser = await named(stage, "Marta")
+async def test_tables_waiting_for_you_come_first_with_their_prompt(web_app: WebApp) -> None:
+    browser = await named(web_app, "Marta")
     table = await opened(browser, seat_1="me_too", name_1="Sam")
     page = await browser.get("/")
-    kept = await stage.kept(table)
-    ask, _ = await reading.asked(stage.services.tables, kept, 0, "en")
+    stored = await web_app.find_match(table)
+    ask, _ = await match_info.prompt(web_app.services.tables, stored, 0, "en")
     said = words_of(page)
     assert ask and ask in said
     assert "1 table waits for you" in said
     assert said.index("Your move") < said.index("Start a game")
     assert page.text.count("btn go") == 1
-    assert "btn go" not in (await stage.browser().get("/")).text
+    assert "btn go" not in (await web_app.browser().get("/")).text
 
 
-async def test_a_table_stands_in_one_list_only(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_a_table_is_listed_once(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta)
     mine, others = (await marta.get("/")).text, (await sam.get("/")).text
     assert f'action="/table/{table}/join"' not in mine and f'href="/table/{table}"' in mine
     assert f'action="/table/{table}/join"' in others
     await sam.post(f"/table/{table}/join")
-    assert (await stage.kept(table)).match.status == RUNNING
-    watching = (await stage.browser().get("/")).text
+    assert (await web_app.find_match(table)).match.status == RUNNING
+    watching = (await web_app.browser().get("/")).text
     assert f"/table/{table}/join" not in watching and f'href="/table/{table}"' in watching
 
 
-async def test_the_time_that_is_left_is_told(stage: Stage) -> None:
-    browser = await named(stage, "Marta")
+async def test_the_remaining_time_is_shown(web_app: WebApp) -> None:
+    browser = await named(web_app, "Marta")
     await opened(browser, seat_1="me_too", name_1="Sam", pace="day")
     assert re.search(r"(23 h|1 day) left", words_of(await browser.get("/")))
 
 
-async def test_private_tables_are_in_no_list_but_can_be_seen_by_their_address(stage: Stage) -> None:
-    marta, other = await named(stage, "Marta"), stage.browser()
+async def test_private_tables_are_not_listed_but_have_a_page(web_app: WebApp) -> None:
+    marta, other = await named(web_app, "Marta"), web_app.browser()
     table = await opened(marta, who="link")
     for path in ("/", "/watch"):
         assert table not in (await other.get(path)).text
     assert (await other.get(f"/table/{table}")).status_code == 200
 
 
-async def test_since_the_last_visit(stage: Stage) -> None:
-    marta = await named(stage, "Marta")
+async def test_the_lobby_shows_news_since_the_last_visit(web_app: WebApp) -> None:
+    marta = await named(web_app, "Marta")
     table = await opened(marta, seat_1="merchant")
-    person = (await stage.services.store.people_called("Marta"))[0]
+    person = (await web_app.services.store.people_called("Marta"))[0]
     assert "Since your last visit" not in words_of(await marta.get("/"))
-    await stage.services.store.change_person(person.id, seen=person.created - 10_000)
-    await stage.play_out(table)
-    later = stage.browser()
+    await web_app.services.store.change_person(person.id, seen=person.created - 10_000)
+    await web_app.play_out(table)
+    later = web_app.browser()
     later.http.cookies.set("laguna", marta.http.cookies["laguna"])
     for _ in range(2):  # still there when the page is loaded again
         said = words_of(await later.get("/"))
         assert "Since your last visit" in said and "Burano is over: you" in said
 
 
-async def test_names_are_escaped_wherever_they_stand(stage: Stage) -> None:
-    rude = await named(stage, "<b>&\"'x")
+async def test_names_are_escaped_on_every_page(web_app: WebApp) -> None:
+    rude = await named(web_app, "<b>&\"'x")
     table = await opened(rude, title="<script>alert(1)</script>")
-    for page in [await rude.get(path) for path in ("/", "/me", f"/table/{table}")] + [await stage.browser().get("/")]:
+    for page in [await rude.get(path) for path in ("/", "/me", f"/table/{table}")] + [await web_app.browser().get("/")]:
         assert "<script>alert" not in page.text and '<b>&"' not in page.text
-    assert "&lt;script&gt;alert(1)" in (await stage.browser().get("/")).text
+    assert "&lt;script&gt;alert(1)" in (await web_app.browser().get("/")).text
 
 
 # ---- the waiting room
 
 
-async def test_the_waiting_room_shows_who_is_there_and_the_dices_commitment(stage: Stage) -> None:
-    marta = await named(stage, "Marta")
+async def test_the_waiting_room_shows_players_and_the_commitment_of_the_dice(web_app: WebApp) -> None:
+    marta = await named(web_app, "Marta")
     table = await opened(marta, seats="3", seat_2="doge")
-    page = await stage.browser().get(f"/table/{table}")
+    page = await web_app.browser().get(f"/table/{table}")
     said = words_of(page)
     assert "Marta" in said and "doge" in said and "free seat" in said
     assert "The match begins when 1 more seat is taken." in said
-    assert (await stage.kept(table)).match.commitment in said
+    assert (await web_app.find_match(table)).match.commitment in said
     assert '<meta http-equiv="refresh"' in page.text
 
 
-async def test_words_for_the_dice_are_the_players_own_until_it_begins(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_players_can_change_their_words_for_the_dice_until_the_match_begins(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta)
     await marta.post(f"/table/{table}/words/0", words=" swan   lake ")
-    assert (await stage.kept(table)).seats[0].words == "swan lake"
+    assert (await web_app.find_match(table)).seats[0].words == "swan lake"
     assert "swan lake" not in (await sam.get(f"/table/{table}")).text
     assert (await sam.post(f"/table/{table}/words/0", words="mine")).status_code == 403
     long = await marta.post(f"/table/{table}/words/0", words="x" * 201)
@@ -130,12 +130,12 @@ async def test_words_for_the_dice_are_the_players_own_until_it_begins(stage: Sta
     await sam.post(f"/table/{table}/join")
     late = await marta.post(f"/table/{table}/words/0", words="late")
     assert late.status_code == 409 and "has begun" in words_of(late)
-    live = await stage.services.tables.get(table)
+    live = await web_app.services.tables.get(table)
     assert live.table.words == ["swan lake", ""]
 
 
-async def test_free_seats_are_taken_once(stage: Stage) -> None:
-    marta, sam, ada = await named(stage, "Marta"), await named(stage, "Sam"), await named(stage, "Ada")
+async def test_a_free_seat_is_taken_once(web_app: WebApp) -> None:
+    marta, sam, ada = await named(web_app, "Marta"), await named(web_app, "Sam"), await named(web_app, "Ada")
     table = await opened(marta, seats="3", seat_2="open")
     await sam.post(f"/table/{table}/sit/1")
     refused = await ada.post(f"/table/{table}/sit/1")
@@ -144,37 +144,37 @@ async def test_free_seats_are_taken_once(stage: Stage) -> None:
     assert again.status_code == 409 and "You sit at this table already" in words_of(again)
     assert (await ada.post(f"/table/{table}/sit/7")).status_code == 404
     await ada.post(f"/table/{table}/sit/2")
-    kept = await stage.kept(table)
-    assert [seat.name for seat in kept.seats] == ["Marta", "Sam", "Ada"] and kept.match.status == RUNNING
-    full = await stage.browser().post(f"/table/{table}/join")
+    stored = await web_app.find_match(table)
+    assert [seat.name for seat in stored.seats] == ["Marta", "Sam", "Ada"] and stored.match.status == RUNNING
+    full = await web_app.browser().post(f"/table/{table}/join")
     assert full.status_code == 409 and "This table is full" in words_of(full)
 
 
-async def test_standing_up_and_being_made_to(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_players_can_stand_up_and_be_removed(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, seats="3", seat_2="open")
     await sam.post(f"/table/{table}/sit/1")
     assert (await sam.post(f"/table/{table}/stand_up/0")).status_code == 403
     await sam.post(f"/table/{table}/stand_up/1")
-    assert (await stage.kept(table)).seats[1].kind == FREE
+    assert (await web_app.find_match(table)).seats[1].kind == FREE
     await sam.post(f"/table/{table}/sit/1")
     await marta.post(f"/table/{table}/stand_up/1")
-    assert (await stage.kept(table)).seats[1].kind == FREE
+    assert (await web_app.find_match(table)).seats[1].kind == FREE
 
 
-async def test_the_host_fills_the_rest_with_bots(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_the_table_owner_fills_free_seats_with_bots(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, seats="3", seat_2="link")
     assert (await sam.post(f"/table/{table}/fill", level="doge")).status_code == 403
     assert (await marta.post(f"/table/{table}/fill", level="emperor")).status_code == 409
     await marta.post(f"/table/{table}/fill", level="doge")
-    kept = await stage.kept(table)
-    assert [(seat.kind, seat.level) for seat in kept.seats] == [(PERSON, ""), (BOT, "doge"), (BOT, "doge")]
-    assert kept.match.status == RUNNING
+    stored = await web_app.find_match(table)
+    assert [(seat.kind, seat.level) for seat in stored.seats] == [(PERSON, ""), (BOT, "doge"), (BOT, "doge")]
+    assert stored.match.status == RUNNING
 
 
-async def test_the_host_closes_a_table_that_has_not_begun(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_the_table_owner_closes_a_table_before_it_begins(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta)
     assert (await sam.post(f"/table/{table}/close")).status_code == 403
     await marta.post(f"/table/{table}/close")
@@ -193,27 +193,27 @@ async def link_of(host: Browser, table: str, seat: int) -> str:
     return found[1]
 
 
-async def test_a_link_gives_its_seat_to_who_uses_it_first(stage: Stage) -> None:
-    marta, guest, late = await named(stage, "Marta"), stage.browser(), stage.browser()
+async def test_a_seat_link_works_once(web_app: WebApp) -> None:
+    marta, guest, late = await named(web_app, "Marta"), web_app.browser(), web_app.browser()
     table = await opened(marta, seat_1="link")
     link = await link_of(marta, table, 1)
     for _ in range(2):  # looking takes nothing
         page = await guest.get(link)
         assert "Marta keeps the seat Blue for you." in words_of(page)
-    assert (await stage.kept(table)).seats[1].kind == BY_LINK
+    assert (await web_app.find_match(table)).seats[1].kind == BY_LINK
     bad = await guest.post(link, name="\u202e")
     assert bad.status_code == 422 and not guest.knows_itself()
     assert table_of(await guest.post(link, name="Sam")) == table
-    kept = await stage.kept(table)
-    assert kept.seats[1].name == "Sam" and kept.match.status == RUNNING
+    stored = await web_app.find_match(table)
+    assert stored.seats[1].name == "Sam" and stored.match.status == RUNNING
     assert table_of(await guest.get(link)) == table  # one's own link leads to the table
     for answer in (await late.get(link), await late.post(link, name="Ada")):
         assert answer.status_code == 410
         assert "This invitation was for one seat and is used. Ask Marta for another." in words_of(answer)
 
 
-async def test_a_revoked_link_is_worthless_and_the_new_one_works(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_a_revoked_link_is_replaced_by_a_new_one(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, seat_1="link")
     old = await link_of(marta, table, 1)
     assert (await sam.post(f"/table/{table}/revoke/1")).status_code == 403
@@ -225,63 +225,63 @@ async def test_a_revoked_link_is_worthless_and_the_new_one_works(stage: Stage) -
     assert table_of(await sam.post(new)) == table
 
 
-async def test_only_the_host_sees_links_and_a_seat_with_a_link_is_not_for_everybody(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_only_the_table_owner_sees_links_and_linked_seats_are_reserved(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, seats="3", seat_1="link", seat_2="open")
     secret = (await link_of(marta, table, 1)).rpartition("/")[2]
     assert len(secret) >= 22  # 128 bits
     assert secret not in (await sam.get(f"/table/{table}")).text
     assert (await sam.post(f"/table/{table}/sit/1")).status_code == 409
     await sam.post(f"/table/{table}/join")
-    assert [seat.kind for seat in (await stage.kept(table)).seats] == [PERSON, BY_LINK, PERSON]
+    assert [seat.kind for seat in (await web_app.find_match(table)).seats] == [PERSON, BY_LINK, PERSON]
 
 
-async def test_a_link_of_another_seat_or_table_is_none_here(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_links_of_other_seats_and_tables_are_refused(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, seats="3", seat_1="link", seat_2="link")
     other = await opened(marta, seats="3", seat_1="link", seat_2="link")
     secret = (await link_of(marta, table, 1)).rpartition("/")[2]
     for wrong in (f"/table/{table}/sit/2/{secret}", f"/table/{other}/sit/1/{secret}", f"/table/{table}/sit/9/{secret}"):
         assert (await sam.post(wrong)).status_code == 404
     assert (await sam.post(f"/table/{table}/sit/1/{secret[:-1]}é")).status_code == 404
-    assert (await stage.kept(table)).match.status == OPEN
+    assert (await web_app.find_match(table)).match.status == OPEN
 
 
 # ---- a match under way, and over
 
 
-async def test_the_position_as_text_is_for_the_seat_that_may_see_it(stage: Stage) -> None:
-    marta, sam = await named(stage, "Marta"), await named(stage, "Sam")
+async def test_the_position_as_text_shows_only_your_own_view(web_app: WebApp) -> None:
+    marta, sam = await named(web_app, "Marta"), await named(web_app, "Sam")
     table = await opened(marta, "rialto")
     assert (await marta.get(f"/table/{table}/text")).status_code == 404
     await sam.post(f"/table/{table}/join")
-    kept = await stage.kept(table)
-    for browser, seat in ((marta, 0), (sam, 1), (stage.browser(), -2)):
+    stored = await web_app.find_match(table)
+    for browser, seat in ((marta, 0), (sam, 1), (web_app.browser(), -2)):
         own = await browser.get(f"/table/{table}/text")
-        assert own.text == await reading.text(stage.services.tables, kept, seat, "en")
+        assert own.text == await match_info.text(web_app.services.tables, stored, seat, "en")
         assert own.headers["content-type"].startswith("text/plain")
     assert (await marta.get(f"/table/{table}/text?seat=B")).status_code == 403
-    assert (await stage.browser().get(f"/table/{table}/text?seat=0")).status_code == 403
-    assert (await marta.get(f"/table/{table}/text?seat=-2")).text == await reading.text(
-        stage.services.tables, kept, -2, "en"
+    assert (await web_app.browser().get(f"/table/{table}/text?seat=0")).status_code == 403
+    assert (await marta.get(f"/table/{table}/text?seat=-2")).text == await match_info.text(
+        web_app.services.tables, stored, -2, "en"
     )
 
 
-async def test_the_page_of_a_running_match_tells_the_script_whose_seats_are_here(stage: Stage) -> None:
-    marta = await named(stage, "Marta")
+async def test_the_page_of_a_running_match_lists_your_seats(web_app: WebApp) -> None:
+    marta = await named(web_app, "Marta")
     table = await opened(marta, seat_1="me_too", name_1="Sam")
-    for browser, seats in ((marta, "[0, 1]"), (stage.browser(), "[]")):
+    for browser, seats in ((marta, "[0, 1]"), (web_app.browser(), "[]")):
         page = await browser.get(f"/table/{table}")
         assert f'"me": {seats}' in page.text
         assert f'"/live/{table}"' in page.text
 
 
-async def test_a_match_that_is_over_can_be_gone_through_downloaded_and_played_again(stage: Stage) -> None:
-    marta, other = await named(stage, "Marta"), stage.browser()
-    table = await opened(marta, seat_1="merchant")
+async def test_a_finished_match_can_be_replayed_downloaded_and_rematched(web_app: WebApp) -> None:
+    marta, other = await named(web_app, "Marta"), web_app.browser()
+    table = await opened(marta, seat_1="merchant", who="public")
     assert (await marta.get(f"/replay/{table}")).status_code == 409
     assert (await marta.post(f"/table/{table}/again")).status_code == 409
-    await stage.play_out(table)
+    await web_app.play_out(table)
 
     page = await other.get(f"/replay/{table}?move=3&seat=B")
     assert page.status_code == 200 and "<svg" in page.text and "Marta" in words_of(page)
@@ -295,41 +295,41 @@ async def test_a_match_that_is_over_can_be_gone_through_downloaded_and_played_ag
 
     assert (await other.post(f"/table/{table}/again")).status_code == 403
     again = table_of(await marta.post(f"/table/{table}/again"))
-    assert [seat.kind for seat in (await stage.kept(again)).seats] == [BOT, PERSON]
+    assert [seat.kind for seat in (await web_app.find_match(again)).seats] == [BOT, PERSON]
     assert table_of(await marta.post(f"/table/{table}/again")) == again
 
 
-async def test_of_a_removed_table_only_its_players_have_the_record(stage: Stage) -> None:
-    marta = await named(stage, "Marta")
+async def test_only_players_get_the_record_of_a_removed_table(web_app: WebApp) -> None:
+    marta = await named(web_app, "Marta")
     table = await opened(marta, seat_1="merchant")
-    await stage.play_out(table)
-    await stage.services.store.change_match(table, status=REMOVED)
-    assert (await stage.browser().get(f"/table/{table}/record")).status_code == 404
+    await web_app.play_out(table)
+    await web_app.services.store.change_match(table, status=REMOVED)
+    assert (await web_app.browser().get(f"/table/{table}/record")).status_code == 404
     assert (await marta.get(f"/table/{table}")).status_code == 404
 
 
-async def test_what_a_banned_person_does_is_refused_in_a_sentence(stage: Stage) -> None:
-    marta, other = await named(stage, "Marta"), await named(stage, "Ada")
+async def test_banned_people_are_refused_with_a_reason(web_app: WebApp) -> None:
+    marta, other = await named(web_app, "Marta"), await named(web_app, "Ada")
     table = await opened(other)
-    person = (await stage.services.store.people_called("Marta"))[0]
-    await stage.services.store.change_person(person.id, is_banned=True)
+    person = (await web_app.services.store.people_called("Marta"))[0]
+    await web_app.services.store.change_person(person.id, is_banned=True)
     for path in ("/play/burano", f"/table/{table}/join", f"/table/{table}/sit/1", "/me/name", "/new/burano"):
         refused = await marta.post(path, name="Elsa")
         assert refused.status_code in (409, 422), path
         assert "has banned you" in words_of(refused), path
     assert (await marta.get("/")).status_code == 200
-    assert (await stage.kept(table)).match.status == OPEN
-    named_so = await stage.browser().post("/me/name", name="marta")
+    assert (await web_app.find_match(table)).match.status == OPEN
+    named_so = await web_app.browser().post("/me/name", name="marta")
     assert named_so.status_code == 422 and "does not admit the name 'marta'" in words_of(named_so)
 
 
 # ---- forms are ours
 
 
-async def test_no_form_is_taken_without_what_protects_it(stage: Stage) -> None:
-    browser = await named(stage, "Marta")
+async def test_a_form_without_csrf_token_is_refused(web_app: WebApp) -> None:
+    browser = await named(web_app, "Marta")
     table = await opened(browser)
-    before = (await stage.kept(table)).seats[0].words
+    before = (await web_app.find_match(table)).seats[0].words
     for path in (
         "/play/burano",
         "/new/burano",
@@ -342,16 +342,16 @@ async def test_no_form_is_taken_without_what_protects_it(stage: Stage) -> None:
         answer = await browser.http.post(path, data={"name": "Elsa", "words": "x"})
         assert answer.status_code == 403, path
         assert "too old, or another site sent it" in words_of(answer), path
-    assert (await stage.kept(table)).seats[0].words == before
+    assert (await web_app.find_match(table)).seats[0].words == before
     assert "Marta" in words_of(await browser.get("/me"))
 
 
-async def test_every_form_of_every_page_carries_it(stage: Stage) -> None:
-    browser = await named(stage, "Marta")
+async def test_every_form_on_every_page_has_a_csrf_token(web_app: WebApp) -> None:
+    browser = await named(web_app, "Marta")
     await browser.post("/me/account", login="marta", passphrase="three words and more")
     waiting = await opened(browser, seats="3", seat_2="link")
     over = await opened(browser, seat_1="merchant")
-    await stage.play_out(over)
+    await web_app.play_out(over)
     paths = ["/", "/me", "/me/delete", "/new/rialto", "/host", f"/table/{waiting}", f"/table/{over}"]
     for path in paths:
         page = await browser.get(path)
@@ -361,11 +361,11 @@ async def test_every_form_of_every_page_carries_it(stage: Stage) -> None:
             assert 'name="_csrf_token"' in form, f"{path}: {form[:80]}"
 
 
-async def test_no_page_has_script_or_style_of_its_own(stage: Stage) -> None:
-    browser = await named(stage, "Marta")
+async def test_no_page_has_inline_script_or_style(web_app: WebApp) -> None:
+    browser = await named(web_app, "Marta")
     table = await opened(browser)
     over = await opened(browser, seat_1="merchant")
-    await stage.play_out(over)
+    await web_app.play_out(over)
     paths = [
         "/",
         "/watch",
@@ -387,11 +387,11 @@ async def test_no_page_has_script_or_style_of_its_own(stage: Stage) -> None:
 # ---- reading
 
 
-async def test_every_rule_of_a_page_can_be_linked_to(stage: Stage) -> None:
-    from laguna.web.rulebook import page_path
+async def test_every_rule_on_a_rules_page_has_an_anchor(web_app: WebApp) -> None:
+    from laguna.web.pages.rules import page_path
 
-    browser = stage.browser()
-    for game, language in itertools.product(("rialto", "millefiori", "murano", "dogeship"), words.LANGUAGES):
+    browser = web_app.browser()
+    for game, language in itertools.product(("rialto", "millefiori", "murano", "dogeship"), catalogue.LANGUAGES):
         page = (await browser.get(f"/rules/{game}?language={language}")).text
         assert f'<article class="rulebook" lang="{language}">' in page
         path = page_path(game, language)
@@ -407,8 +407,8 @@ async def test_every_rule_of_a_page_can_be_linked_to(stage: Stage) -> None:
     assert bare.text.startswith("<article") and bare.text.endswith("</article>")
 
 
-async def test_figures_and_ratings_and_about(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_figures_ratings_and_about_pages(web_app: WebApp) -> None:
+    browser = web_app.browser()
     figures = words_of(await browser.get("/games/rialto/figures"))
     assert "reconstructed" in figures and "doge_track.length.bounded" in figures
     assert "No rated match has been finished" in words_of(await browser.get("/ratings/rialto/4"))
@@ -418,15 +418,17 @@ async def test_figures_and_ratings_and_about(stage: Stage) -> None:
         assert name in thanks
 
 
-async def test_ratings_name_people_and_bots(stage: Stage) -> None:
-    marta = await named(stage, "Marta")
+async def test_ratings_name_people_and_bots(web_app: WebApp) -> None:
+    marta = await named(web_app, "Marta")
+    await marta.post("/me/account", login="marta", passphrase="three words and more")
     table = await opened(marta, seat_1="merchant", rated="yes")
-    await stage.play_out(table)
+    await web_app.play_out(table)
     async with asyncio.timeout(5):  # ratings come after the end
-        while not await stage.services.store.ratings("burano", 2):
+        while not await web_app.services.store.ratings("burano", 2):
             await asyncio.sleep(0.01)
     said = words_of(await marta.get("/ratings/burano/2"))
     assert "Marta (you)" in said and "Bot: merchant" in said
+    assert "Not settled yet" in said and "? Bot: merchant" in said, "one match settles nothing"
 
 
 # ---- what goes wrong
@@ -444,10 +446,10 @@ async def test_ratings_name_people_and_bots(stage: Stage) -> None:
         ("GET", "/learn/burano", 404, "There is no guided round of Burano yet"),
     ],
 )
-async def test_a_mistake_is_told_on_a_page_of_ours(
-    stage: Stage, method: str, path: str, status: int, sentence: str
+async def test_errors_are_shown_on_an_error_page(
+    web_app: WebApp, method: str, path: str, status: int, sentence: str
 ) -> None:
-    browser = stage.browser()
+    browser = web_app.browser()
     await browser.get("/")
     headers = {"x-csrftoken": browser.http.cookies["csrf"]}
     answer = await browser.http.request(method, path, headers=headers)
@@ -456,29 +458,29 @@ async def test_a_mistake_is_told_on_a_page_of_ours(
     assert 'class="bar"' in answer.text
 
 
-async def test_mistakes_are_told_in_the_readers_language(stage: Stage) -> None:
-    assert "Hier ist keine Seite." in words_of(await stage.browser("de").get("/nothing"))
+async def test_errors_are_shown_in_the_readers_language(web_app: WebApp) -> None:
+    assert "Hier ist keine Seite." in words_of(await web_app.browser("de").get("/nothing"))
 
 
-async def test_too_much_at_once_is_refused(stage: Stage) -> None:
-    answer = await stage.browser().post("/me/name", name="x" * 100_000)
+async def test_a_large_form_is_refused(web_app: WebApp) -> None:
+    answer = await web_app.browser().post("/me/name", name="x" * 100_000)
     assert answer.status_code == 413
     assert "more than this server takes at once" in words_of(answer)
 
 
-async def test_a_fault_of_ours_shows_no_traceback(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_error_shows_no_traceback(web_app: WebApp, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: object) -> None:
         raise ZeroDivisionError("a secret of the server")
 
-    monkeypatch.setattr(stage.services.store, "open_tables", break_down)
-    answer = await stage.browser().get("/")
+    monkeypatch.setattr(web_app.services.store, "open_tables", break_down)
+    answer = await web_app.browser().get("/")
     assert answer.status_code == 500
     assert "The server made a mistake" in words_of(answer)
     assert "secret of the server" not in answer.text and "ZeroDivision" not in answer.text
 
 
-async def test_a_form_in_letters_that_are_none_is_refused(stage: Stage) -> None:
-    browser = stage.browser()
+async def test_a_form_with_invalid_utf_8_is_refused(web_app: WebApp) -> None:
+    browser = web_app.browser()
     await browser.get("/")
     kind = "multipart/form-data; boundary=x"
     body = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n\xff\xfe\r\n--x--\r\n'
@@ -486,8 +488,8 @@ async def test_a_form_in_letters_that_are_none_is_refused(stage: Stage) -> None:
     assert answer.status_code in (400, 403)
 
 
-async def test_fields_of_a_page_are_read_as_a_browser_would(stage: Stage) -> None:
+async def test_the_test_client_reads_forms_like_a_browser(web_app: WebApp) -> None:
     """The test's own reader of forms: chosen options, ticked boxes and hidden fields, and nothing else."""
-    fields = fields_of(await stage.browser().get("/new/rialto?seats=2"), "/new/rialto")
+    fields = fields_of(await web_app.browser().get("/new/rialto?seats=2"), "/new/rialto")
     assert fields["seat_0"] == "me" and fields["seat_1"] == "open" and fields["pace"] == "none"
     assert "rated" not in fields and fields["seats"] == "2"

@@ -1,4 +1,4 @@
-"""Which of several processes has a table, and how a connection gets there."""
+"""Connections are handed to the process of their table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from laguna.terminal.berths import Berths, berth_of
+from laguna.web.server.handover import SocketHandover, socket_for_table
 
 pytestmark = [
     pytest.mark.anyio,
@@ -27,8 +27,8 @@ class Quay:
 
     def __init__(self, folder: str) -> None:
         self.handed: list[tuple[socket.socket, bytes]] = []
-        self.berths = Berths(folder, lambda connection, request: self.handed.append((connection, request)))
-        self.berths.open()
+        self.handover = SocketHandover(folder, lambda connection, request: self.handed.append((connection, request)))
+        self.handover.open()
 
 
 @pytest.fixture
@@ -50,28 +50,28 @@ async def browser() -> AsyncIterator[tuple[socket.socket, asyncio.BaseTransport]
 
 def request_for(quay: Quay, folder: str) -> bytes:
     """A request for a table that belongs to this process."""
-    name = quay.berths._own
-    table = next(table for table in TABLES if berth_of(table, os.listdir(folder)) == name)
+    name = quay.handover._own
+    table = next(table for table in TABLES if socket_for_table(table, os.listdir(folder)) == name)
     return b"GET /live/" + table + b"?seat=0 HTTP/1.1\r\n\r\n"
 
 
-def test_tables_are_spread_and_only_those_of_who_has_gone_move() -> None:
-    homes = {table: berth_of(table, NAMES) for table in TABLES}
+def test_tables_are_spread_and_only_those_of_a_stopped_process_move() -> None:
+    homes = {table: socket_for_table(table, NAMES) for table in TABLES}
     assert all(60 < count < 140 for count in Counter(homes.values()).values())
-    assert homes == {table: berth_of(table, NAMES[::-1]) for table in TABLES}
+    assert homes == {table: socket_for_table(table, NAMES[::-1]) for table in TABLES}
     for table, home in homes.items():
         if home != NAMES[1]:
-            assert berth_of(table, [NAMES[0], NAMES[2]]) == home
-    assert berth_of(b"any", []) is None
+            assert socket_for_table(table, [NAMES[0], NAMES[2]]) == home
+    assert socket_for_table(b"any", []) is None
 
 
-async def test_a_connection_goes_to_the_process_of_its_table(
+async def test_a_connection_is_handed_to_the_process_of_its_table(
     folder: str, browser: tuple[socket.socket, asyncio.Transport]
 ) -> None:
     here, there = Quay(folder), Quay(folder)
     ours, transport = browser
     request = request_for(there, folder)
-    assert await here.berths.hand_on(transport, request)
+    assert await here.handover.hand_over(transport, request)
     transport.abort()
     async with asyncio.timeout(5):
         while not there.handed:
@@ -83,42 +83,42 @@ async def test_a_connection_goes_to_the_process_of_its_table(
     with connection:
         connection.settimeout(5)
         assert connection.recv(100) == b"good evening"
-    here.berths.close()
-    there.berths.close()
+    here.handover.close()
+    there.handover.close()
     assert os.listdir(folder) == []
 
 
-async def test_what_is_at_home_or_no_table_stays(folder: str, browser: tuple[socket.socket, asyncio.Transport]) -> None:
-    here, there = Quay(folder), Quay(folder)
-    for request in (request_for(here, folder), b"GET /live/ HTTP/1.1\r\n\r\n", b"GET /table/x HTTP/1.1\r\n\r\n", b""):
-        assert not await here.berths.hand_on(browser[1], request)
-    here.berths.close()
-    there.berths.close()
-
-
-async def test_a_process_that_died_is_passed_over(
+async def test_other_connections_are_not_handed_over(
     folder: str, browser: tuple[socket.socket, asyncio.Transport]
 ) -> None:
+    here, there = Quay(folder), Quay(folder)
+    for request in (request_for(here, folder), b"GET /live/ HTTP/1.1\r\n\r\n", b"GET /table/x HTTP/1.1\r\n\r\n", b""):
+        assert not await here.handover.hand_over(browser[1], request)
+    here.handover.close()
+    there.handover.close()
+
+
+async def test_a_dead_process_is_skipped(folder: str, browser: tuple[socket.socket, asyncio.Transport]) -> None:
     here, dead = Quay(folder), Quay(folder)
     request = request_for(dead, folder)
-    asyncio.get_running_loop().remove_reader(dead.berths._socket)
-    dead.berths._socket.close()
-    assert not await here.berths.hand_on(browser[1], request)
-    assert os.listdir(folder) == [here.berths._own]
-    here.berths.close()
+    asyncio.get_running_loop().remove_reader(dead.handover._socket)
+    dead.handover._socket.close()
+    assert not await here.handover.hand_over(browser[1], request)
+    assert os.listdir(folder) == [here.handover._own]
+    here.handover.close()
 
 
-async def test_a_process_that_has_its_hands_full_is_waited_for_and_then_passed_over(
+async def test_a_busy_process_is_retried_and_then_skipped(
     folder: str, browser: tuple[socket.socket, asyncio.Transport], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("laguna.terminal.berths.PAUSE", 0.0)
+    monkeypatch.setattr("laguna.web.server.handover.PAUSE", 0.0)
     here, busy = Quay(folder), Quay(folder)
     request = request_for(busy, folder)
-    asyncio.get_running_loop().remove_reader(busy.berths._socket)
+    asyncio.get_running_loop().remove_reader(busy.handover._socket)
     taken = 0
-    while await here.berths.hand_on(browser[1], request):
+    while await here.handover.hand_over(browser[1], request):
         taken += 1
         assert taken < 10_000, "a queue without end"
     assert taken > 0
-    here.berths.close()
-    busy.berths.close()
+    here.handover.close()
+    busy.handover.close()

@@ -1,4 +1,4 @@
-"""A server that dies loses nothing it has acknowledged, and whoever goes on from the rows stands where it stood."""
+"""A killed server loses nothing it has acknowledged, and the next one continues from the rows."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from laguna.core.game import NOBODY
 from laguna.core.match import Match
-from laguna.web import frames, messages, reading
-from laguna.web.database import now
-from laguna.web.frames import Company, Painter
-from laguna.web.messages import Frame
-from laguna.web.models import MOVE, UNDO, WORDS
-from laguna.web.store import Kept
-from laguna.web.table import ROWS_PER_SNAPSHOT, Table, position_at
-from tests.web.harbour import Harbour
-from tests.web.lines import Line, step
-from tests.web.process import Process, pair_at
+from laguna.core.state import NOBODY
+from laguna.web.db.engine import now
+from laguna.web.db.models import MOVE, UNDO, WORDS
+from laguna.web.db.queries import StoredMatch
+from laguna.web.tables import frames, match_info, messages
+from laguna.web.tables.messages import Frame
+from laguna.web.tables.painter import Painter, PublicInfo
+from laguna.web.tables.table import ROWS_PER_SNAPSHOT, Table, position_at
+from tests.support.web.live_server import LiveServer
+from tests.support.web.server_process import ServerProcess, pair_at
+from tests.support.web.table_client import TableClient, step
 
 pytestmark = pytest.mark.anyio
 
@@ -37,11 +38,13 @@ SLOW_MACHINE = 5  # times longer, where much else goes on
 # ---- killed
 
 
-async def play_until_killed(server: Process, table: str, lines: list[Line], rng: random.Random) -> list[str]:
+async def play_until_killed(
+    server: ServerProcess, table: str, lines: list[TableClient], rng: random.Random
+) -> list[str]:
     """Two play as fast as they can; in the middle of it the server is killed. The ids of what was acknowledged."""
     done: list[str] = []
 
-    async def play(line: Line) -> None:
+    async def play(line: TableClient) -> None:
         number = 0
         while True:
             await line.settle()
@@ -64,9 +67,9 @@ async def play_until_killed(server: Process, table: str, lines: list[Line], rng:
     return done
 
 
-async def test_what_was_acknowledged_is_there_once_and_the_match_goes_on(tmp_path: Path) -> None:
+async def test_acknowledged_moves_survive_a_kill_once_each(tmp_path: Path) -> None:
     rng = random.Random(12)
-    with Process(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         table, people = pair_at(server, "rialto")
         acknowledged: list[str] = []
         for _ in range(2):
@@ -88,21 +91,21 @@ async def test_what_was_acknowledged_is_there_once_and_the_match_goes_on(tmp_pat
             await line.close()
 
 
-async def test_a_server_that_is_asked_to_end_tells_browsers_to_come_again(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+async def test_a_stopping_server_tells_browsers_to_reconnect(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
         table, people = pair_at(server, "burano")
         lines = [await server.call(table, person) for person in people] + [await server.call(table)]
         assert server.stop() in (0, -signal.SIGTERM)
         for line in lines:
             with pytest.raises(ConnectionClosed) as closed:
-                await line.hear_until("nothing more")
+                await line.receive_until("nothing more")
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
         assert not [line for line in server.logged if '"level":"error"' in line], server.logged
 
 
-async def test_clocks_do_not_run_while_no_server_is_there(tmp_path: Path) -> None:
+async def test_clocks_stop_while_no_server_runs(tmp_path: Path) -> None:
     """Whether it was killed or asked to end: who had a minute left has a minute left."""
-    with Process(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         table, people = pair_at(server, "rialto")
         with closing(sqlite3.connect(server.database)) as database, database:
             database.execute("update matches set pace = 'live', seconds = 60 where id = ?", (table,))
@@ -126,10 +129,10 @@ async def test_clocks_do_not_run_while_no_server_is_there(tmp_path: Path) -> Non
 # ---- from the rows
 
 
-async def a_match(harbour: Harbour, game: str, seed: int) -> str:
+async def a_match(live_server: LiveServer, game: str, seed: int) -> str:
     """A match played at random to its end, with clicks taken back on the way and words for the dice; its table."""
-    table = await harbour.table(game, [await harbour.person("Marta"), await harbour.person("Sam")])
-    tables = harbour.services.tables
+    table = await live_server.table(game, [await live_server.person("Marta"), await live_server.person("Sam")])
+    tables = live_server.services.tables
     live = await tables.get(table)
     rng = random.Random(seed)
     number = 0
@@ -151,10 +154,10 @@ async def a_match(harbour: Harbour, game: str, seed: int) -> str:
 
 
 @pytest.mark.parametrize("game", ["rialto", "millefiori"])
-async def test_any_position_by_a_snapshot_is_the_one_that_was_played(harbour: Harbour, game: str) -> None:
-    table = await a_match(harbour, game, 4)
-    kept = await harbour.kept(table)
-    store, tables = harbour.services.store, harbour.services.tables
+async def test_positions_restored_from_snapshots_are_the_ones_played(live_server: LiveServer, game: str) -> None:
+    table = await a_match(live_server, game, 4)
+    stored = await live_server.find_match(table)
+    store, tables = live_server.services.store, live_server.services.tables
     secret, rows = await store.secret(table), await store.rows(table)
     assert any(row.kind == UNDO for row in rows) and len(rows) > 2 * ROWS_PER_SNAPSHOT
     readers = (NOBODY, 0, 1)
@@ -163,50 +166,52 @@ async def test_any_position_by_a_snapshot_is_the_one_that_was_played(harbour: Ha
     used = 0
     for number in sorted(numbers):
         before = [row for row in rows if row.number <= number]
-        played = position_at(kept, secret, before, None)
+        played = position_at(stored, secret, before, None)
         snapshot = await store.snapshot(table, number)
         used += snapshot is not None
         rest = [row for row in before if snapshot is None or row.number > snapshot.number or row.kind == WORDS]
-        assert position_at(kept, secret, rest, snapshot).state.key() == played.state.key()
+        assert position_at(stored, secret, rest, snapshot).state.key() == played.state.key()
         for reader in readers:
             begin = time.perf_counter()
-            frame = await reading.whole_frame(tables, kept, reader, "en", number)
+            frame = await match_info.whole_frame(tables, stored, reader, "en", number)
             took += time.perf_counter() - begin
-            assert pictured(frame) == pictured(await drawn(harbour, kept, played, reader))
+            assert pictured(frame) == pictured(await drawn(live_server, stored, played, reader))
     assert used > 10, "snapshots were made and used"
     assert took / (len(numbers) * len(readers)) < ALLOWED * SLOW_MACHINE
 
 
 def pictured(frame: Frame) -> dict[str, object]:
-    """What a frame shows of the position."""
-    return {name: messages.encode(getattr(frame, name)) for name in PICTURES}
+    """What a frame shows of the position, but for who is away now."""
+    shown = frame.seats if isinstance(frame.seats, list) else []
+    seats = [msgspec.structs.replace(seat, away_since=0, has_left=False) for seat in shown]
+    return {name: messages.encode(seats if name == "seats" else getattr(frame, name)) for name in PICTURES}
 
 
-async def drawn(harbour: Harbour, kept: Kept, match: Match, reader: int) -> Frame:
+async def drawn(live_server: LiveServer, stored: StoredMatch, match: Match, reader: int) -> Frame:
     """A frame of a match that was played from its beginning."""
-    live = await harbour.live(kept.match.id)
+    live = await live_server.live(stored.match.id)
     result = live.table.result() if match.is_over() else None
-    return frames.whole(Painter(match, reader, "en").paint(Company(match, live.table.sitters(set()), result)), 0)
+    return frames.whole(Painter(match, reader, "en").paint(PublicInfo(match, live.table.seat_infos(set()), result)), 0)
 
 
 @pytest.mark.parametrize("game", ["rialto", "millefiori", "burano"])
-async def test_every_process_makes_the_same_table_of_the_same_rows(harbour: Harbour, game: str) -> None:
+async def test_the_same_rows_give_the_same_table_in_every_process(live_server: LiveServer, game: str) -> None:
     """Counts too: a browser may come back to another process than the one it left."""
-    table = await a_match(harbour, game, 6)
-    kept = await harbour.kept(table)
-    secret, rows = await harbour.services.store.secret(table), await harbour.services.store.rows(table)
+    table = await a_match(live_server, game, 6)
+    stored = await live_server.find_match(table)
+    secret, rows = await live_server.services.store.secret(table), await live_server.services.store.rows(table)
     readers = (NOBODY, 0, 1)
-    watched = Table(kept, secret)  # in a process where everybody looks on from the beginning
+    watched = Table(stored, secret)  # in a process where everybody looks on from the beginning
     for row in rows:
-        watched.follow(row)
+        watched.apply_row(row)
         counts = [watched.match.count(reader) for reader in readers]
         if row.number % 20 == 0 or row.number == len(rows):
-            later = Table(kept, secret)  # in one that takes the table in hand only now
-            later.follow_all(rows[: row.number])
+            later = Table(stored, secret)  # in one that takes the table in hand only now
+            later.apply_rows(rows[: row.number])
             assert [later.match.count(reader) for reader in readers] == counts
             assert later.match.state.key() == watched.match.state.key()
             assert later.match.lines(0)[-1].text == watched.match.lines(0)[-1].text
-            assert later.asked_since == watched.asked_since
-            assert later.sitters(set()) == watched.sitters(set())
+            assert later.deciding_since == watched.deciding_since
+            assert later.seat_infos(set()) == watched.seat_infos(set())
     played = [row for row in rows if row.kind == MOVE]
     assert len(played) > len(watched.match.history) // 4

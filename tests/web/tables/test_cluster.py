@@ -1,4 +1,4 @@
-"""Several processes over PostgreSQL and Redis serve the same tables, and there is one truth."""
+"""Several processes over PostgreSQL and Redis serve the same tables and agree."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from laguna.web.bus import Bus
-from laguna.web.called import Here
-from laguna.web.database import Database
-from laguna.web.models import OVER
+from laguna.web.background.bus import Bus
+from laguna.web.background.bus_messages import Presence
+from laguna.web.db.engine import Database
+from laguna.web.db.models import OVER
+from laguna.web.db.queries import Store
 from laguna.web.settings import Settings
-from laguna.web.store import Store
-from laguna.web.table import Table
-from tests.web.club import Club, kill_database, kill_workers
-from tests.web.lines import Line, step
-from tests.web.process import Process, Program, pair_at
+from laguna.web.tables.cluster import POLL_INTERVAL
+from laguna.web.tables.table import Table
+from tests.support.web.database_servers import Postgres, Redis
+from tests.support.web.load_players import LoadTest, kill_database, kill_workers
+from tests.support.web.server_process import ApiClient, ServerProcess, pair_at
+from tests.support.web.table_client import TableClient, dial, step
+from tests.support.web.watchers import Watchers
 from tests.web.promises import Promise
-from tests.web.servers import Postgres, Redis
 
 pytestmark = pytest.mark.anyio
 
@@ -37,11 +39,17 @@ PATIENCE = 60.0  # seconds until something must have happened, on a machine that
 
 
 @pytest.fixture(scope="module")
-def server(postgres: Postgres, redis: Redis) -> Iterator[Process]:
+def server(postgres: Postgres, redis: Redis) -> Iterator[ServerProcess]:
     """Three processes that serve together; browsers at a table are anywhere."""
     flags = ["--bus", redis.url, "--workers", str(WORKERS), "--bots", "1", "--operator", "sesame"]
-    known = {"LAGUNA_MOVES_A_SECOND": "1000", "LAGUNA_TABLES_AN_HOUR": "10000", "LAGUNA_GATHER": "false"}
-    with Process(postgres.database(), *flags, **known) as made:
+    known = {
+        "LAGUNA_MOVES_A_SECOND": "1000",
+        "LAGUNA_TABLES_AN_HOUR": "10000",
+        "LAGUNA_RUNNING_TABLES": "10000",
+        "LAGUNA_RUNNING_TABLES_PER_NETWORK": "10000",
+        "LAGUNA_GATHER": "false",
+    }
+    with ServerProcess(postgres.database(), *flags, **known) as made:
         yield made
         assert made.stop() == 0
     # While the database was away, some who asked were told so: that is an error of the machine, not of ours.
@@ -50,11 +58,11 @@ def server(postgres: Postgres, redis: Redis) -> Iterator[Process]:
 
 
 @pytest.fixture
-async def lines(server: Process) -> AsyncIterator[Callable[..., Any]]:
+async def lines(server: ServerProcess) -> AsyncIterator[Callable[..., Any]]:
     """Connects people to tables; everybody hangs up at the end."""
-    made: list[Line] = []
+    made: list[TableClient] = []
 
-    async def call(table: str, person: int | None = None, **said: object) -> Line:
+    async def call(table: str, person: int | None = None, **said: object) -> TableClient:
         made.append(await server.call(table, person, **said))
         return made[-1]
 
@@ -63,9 +71,9 @@ async def lines(server: Process) -> AsyncIterator[Callable[..., Any]]:
         await line.close()
 
 
-def workers_at(server: Process, table: str) -> set[str]:
+def workers_at(server: ServerProcess, table: str) -> set[str]:
     """The processes to which somebody at this table is connected."""
-    return {str(worker) for (worker,) in server.ask("select worker from here where match = ?", table)}
+    return {str(worker) for (worker,) in server.ask("select worker from here where match = ? and worker <> ''", table)}
 
 
 async def until(is_so: Callable[[], object]) -> None:
@@ -74,9 +82,9 @@ async def until(is_so: Callable[[], object]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def spread(server: Process, lines: Callable[..., Any], table: str, people: list[int]) -> list[Line]:
+async def spread(server: ServerProcess, lines: Callable[..., Any], table: str, people: list[int]) -> list[TableClient]:
     """A connection for each seat, not all to the same process."""
-    made: list[Line] = []
+    made: list[TableClient] = []
     for _ in range(30):
         made = [await lines(table, person) for person in people]
         await until(lambda: bool(workers_at(server, table)))
@@ -89,7 +97,7 @@ async def spread(server: Process, lines: Callable[..., Any], table: str, people:
     raise AssertionError("all connections lead to one process")
 
 
-async def seen(lines: list[Line], count: Callable[[Line], bool]) -> None:
+async def seen(lines: list[TableClient], count: Callable[[TableClient], bool]) -> None:
     """Wait until this is so on all screens."""
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -100,7 +108,7 @@ async def seen(lines: list[Line], count: Callable[[Line], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_any_process_serves_any_table(server: Process, lines: Callable[..., Any]) -> None:
+async def test_every_process_serves_every_table(server: ServerProcess, lines: Callable[..., Any]) -> None:
     """Two play at different processes, others look on, and everybody sees the same; chat, too."""
     table, people = pair_at(server, "rialto")
     players = await spread(server, lines, table, people)
@@ -118,17 +126,17 @@ async def test_any_process_serves_any_table(server: Process, lines: Callable[...
     assert all(seat["is_here"] for seat in shown[0]["seats"])
     assert (await players[0].ask(type="say", id="hello", words="good evening"))["type"] == "done"
     for line in [players[1], *watchers]:
-        await line.hear_until("chat")
+        await line.receive_until("chat")
     await players[1].close()
     await seen(watchers, lambda line: not line.screen.said["seats"][1].get("is_here"))
 
 
-async def test_the_last_word_on_who_is_here_comes_last() -> None:
+async def test_the_latest_presence_message_is_sent_last() -> None:
     bus = Bus("redis://127.0.0.1:1/0", lambda _: None)
-    come, gone = Here("table", "process", (0,)), Here("table", "process", ())
+    come, gone = Presence("table", "process", (0,)), Presence("table", "process", ())
     for called in (come, gone, come):
-        bus.tell(called)
-    assert list(bus._told) == [gone, come]
+        bus.publish(called)
+    assert list(bus._outbox) == [gone, come]
 
 
 # ---- one truth
@@ -137,7 +145,7 @@ async def test_the_last_word_on_who_is_here_comes_last() -> None:
 class Truth:
     """A match as its rows tell it."""
 
-    def __init__(self, server: Process, table: str) -> None:
+    def __init__(self, server: ServerProcess, table: str) -> None:
         assert isinstance(server.database, str), "it is a PostgreSQL"
         self._database = Database(Settings(database=server.database).database_url())
         self._store = Store(self._database)
@@ -147,10 +155,10 @@ class Truth:
     async def follow(self) -> Table:
         """Read what has happened."""
         if self._table is None:
-            kept = await self._store.kept(self._id)
-            assert kept is not None, "there is such a table"
-            self._table = Table(kept, await self._store.secret(self._id))
-        self._table.follow_all(await self._store.rows(self._id, self._table.number))
+            stored = await self._store.find_match(self._id)
+            assert stored is not None, "there is such a table"
+            self._table = Table(stored, await self._store.secret(self._id))
+        self._table.apply_rows(await self._store.rows(self._id, self._table.number))
         return self._table
 
     def rows(self) -> int:
@@ -159,7 +167,7 @@ class Truth:
     async def is_over(self) -> bool:
         return (await self.follow()).match.is_over()
 
-    async def shown(self, lines: list[Line]) -> None:
+    async def shown(self, lines: list[TableClient]) -> None:
         """Wait until every screen shows it."""
         match = (await self.follow()).match
         async with asyncio.timeout(PATIENCE):
@@ -171,7 +179,7 @@ class Truth:
         await self._database.close()
 
 
-async def contest(server: Process, lines: Callable[..., Any], times: int, seed: int) -> Counter[str]:
+async def contest(server: ServerProcess, lines: Callable[..., Any], times: int, seed: int) -> Counter[str]:
     """Fifty browsers of one seat choose at once for the same position, so many times; one of them wins."""
     rng = random.Random(seed)
     table, people = pair_at(server, "rialto")
@@ -198,10 +206,10 @@ async def contest(server: Process, lines: Callable[..., Any], times: int, seed: 
     return answered
 
 
-async def choose_together(server: Process, lines: Callable[..., Any], times: int, seed: int) -> int:
+async def choose_together(server: ServerProcess, lines: Callable[..., Any], times: int, seed: int) -> int:
     """All seats choose at once, from different processes: all are accepted, though each knew of no other's choice."""
     rng = random.Random(seed)
-    programs = [Program(server.url, name) for name in ("Marta", "Sam", "Zoe", "Luca")]
+    programs = [ApiClient(server.url, name) for name in ("Marta", "Sam", "Zoe", "Luca")]
     accepted = 0
     while accepted < times:
         table = programs[0].open("millefiori", "me", "open", "open", "open")
@@ -222,16 +230,16 @@ async def choose_together(server: Process, lines: Callable[..., Any], times: int
     return accepted
 
 
-async def test_of_fifty_who_move_at_once_one_is_accepted(server: Process, lines: Callable[..., Any]) -> None:
+async def test_one_of_fifty_concurrent_moves_is_accepted(server: ServerProcess, lines: Callable[..., Any]) -> None:
     assert await contest(server, lines, 4, 1) == {"done": 4, "refused": 4 * (CLIENTS - 1)}
 
 
-async def test_who_choose_at_once_are_all_accepted(server: Process, lines: Callable[..., Any]) -> None:
+async def test_simultaneous_choices_are_all_accepted(server: ServerProcess, lines: Callable[..., Any]) -> None:
     assert await choose_together(server, lines, 12, 2) >= 12
 
 
 @pytest.mark.soak
-async def test_there_is_one_truth_a_thousand_times(server: Process, lines: Callable[..., Any]) -> None:
+async def test_all_processes_agree_a_thousand_times(server: ServerProcess, lines: Callable[..., Any]) -> None:
     promise = Promise("one_truth", 1000)
     for done in promise.left():
         answered = await contest(server, lines, min(100, promise.wanted - done), done)
@@ -246,13 +254,13 @@ async def test_there_is_one_truth_a_thousand_times(server: Process, lines: Calla
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
-async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
-    server: Process, lines: Callable[..., Any]
-) -> None:
+async def test_a_rolling_restart_loses_no_move(server: ServerProcess, lines: Callable[..., Any]) -> None:
     table, people = pair_at(server, "burano")
     line = await lines(table, people[0])
-    host = Program(server.url, "Host")
+    host = ApiClient(server.url, "Host")
     bots = host.open("burano", "gondolier", "gondolier")
+    watchers = Watchers(server.address)  # bots alone play only while somebody looks
+    watchers.watch(bots)
     before = server.workers()
     assert len(before) == WORKERS
     os.kill(server.id, signal.SIGHUP)
@@ -270,30 +278,31 @@ async def test_a_rolling_restart_is_noticed_by_nobody_who_comes_again(
             await asyncio.sleep(0.05)
     assert failures <= WORKERS
     with pytest.raises(ConnectionClosed) as closed:
-        await line.hear_until("nothing more")
+        await line.receive_until("nothing more")
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     again = await lines(table, people[0])
     assert (await again.move(again.screen.choices()[0]))["type"] == "done"
     await until(lambda: len(server.workers()) == WORKERS)
     await until(lambda: host.http.get(f"/api/tables/{bots}").json()["status"] == OVER)
+    watchers.close()
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are found in /proc, which only Linux has")
-async def test_a_few_kills_of_servers_and_of_the_database_lose_nothing(server: Process, postgres: Postgres) -> None:
+async def test_a_few_kills_of_servers_and_database_lose_nothing(server: ServerProcess, postgres: Postgres) -> None:
     """In full in test_kills.py."""
     rng = random.Random(7)
-    club = Club(server, 7, pairs=1)
-    club.begin()
-    await kill_workers(server, club, 1, rng)
-    await kill_database(postgres, club, 1, rng)
-    await club.end()
-    seen = club.check()
+    load_test = LoadTest(server, 7, pairs=1)
+    load_test.begin()
+    await kill_workers(server, load_test, 1, rng)
+    await kill_database(postgres, load_test, 1, rng)
+    await load_test.end()
+    seen = load_test.check()
     assert seen["rows"] >= seen["acknowledged_moves"] > 10
     await until(lambda: len(server.workers()) == WORKERS and server.is_ready())
 
 
-async def test_without_the_bus_moves_come_later_but_they_come(
-    server: Process, redis: Redis, lines: Callable[..., Any]
+async def test_without_the_bus_moves_arrive_later(
+    server: ServerProcess, redis: Redis, lines: Callable[..., Any]
 ) -> None:
     table, people = pair_at(server, "rialto")
     players = await spread(server, lines, table, people)
@@ -314,19 +323,19 @@ async def test_without_the_bus_moves_come_later_but_they_come(
 # ---- browsers of one table at one process
 
 
-async def are_together(server: Process, table: str) -> bool:
+async def are_together(server: ServerProcess, table: str) -> bool:
     """Are all who have come to this table at one process?"""
     await until(functools.partial(workers_at, server, table))
     await asyncio.sleep(0.2)
     return len(workers_at(server, table)) == 1
 
 
-async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, redis: Redis) -> None:
+async def test_browsers_of_a_table_are_routed_to_one_process(postgres: Postgres, redis: Redis) -> None:
     """Wherever they call; and where that process dies, all that come again are together again."""
     processes = 2
     flags = ["--bus", redis.url, "--workers", str(processes), "--bots", "1"]
-    with Process(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
-        await until(lambda: len(server.berths()) == processes)
+    with ServerProcess(postgres.database(), *flags, LAGUNA_TABLES_AN_HOUR="10000") as server:
+        await until(lambda: len(server.handover_sockets()) == processes)
         pairs = [pair_at(server, "rialto") for _ in range(3)]
         for table, people in pairs:
             players = [await server.call(table, people[number % 2]) for number in range(5)]
@@ -337,10 +346,30 @@ async def test_browsers_at_a_table_are_led_to_one_process(postgres: Postgres, re
                 await line.close()
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        await until(lambda: len(server.berths()) == processes and server.is_ready())
+        await until(lambda: len(server.handover_sockets()) == processes and server.is_ready())
         table, people = pairs[0]
         players = [await server.call(table, person) for person in people * 2]
         assert await are_together(server, table)
         for line in players:
             await line.close()
         assert server.stop() == 0
+
+
+async def test_sessions_that_end_are_disconnected_in_every_process(
+    server: ServerProcess, lines: Callable[..., Any]
+) -> None:
+    """Whichever process is told; browsers of others stay."""
+    table, people = pair_at(server, "rialto")
+    ticket = server.ticket(people[0])
+    ended = [await dial(server.address, table, ticket, seat=0) for _ in range(4 * WORKERS)]
+    stays = await lines(table, people[0])
+    async with httpx.AsyncClient(base_url=server.url, cookies={"laguna": ticket}) as http:
+        await http.get("/about")
+        begin = time.monotonic()
+        left = await http.post("/me/out", data={"_csrf_token": http.cookies["csrf"]})
+        assert left.status_code == 303 and left.headers["location"] == "/"
+    for line in ended:
+        with pytest.raises(ConnectionClosed):
+            await line.receive_until("nothing more")
+    assert time.monotonic() - begin < POLL_INTERVAL, "the bus says so at once"
+    await stays.settle()

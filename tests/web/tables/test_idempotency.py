@@ -1,4 +1,4 @@
-"""What is sent twice counts once, and of two different moves for one position one is accepted."""
+"""Messages sent twice count once, and of two moves for one position one is accepted."""
 
 from __future__ import annotations
 
@@ -9,53 +9,53 @@ from typing import Any
 
 import pytest
 
-from tests.web.harbour import Harbour
-from tests.web.lines import Line, step
-from tests.web.process import Process, pair_at
+from tests.support.web.live_server import LiveServer
+from tests.support.web.server_process import ServerProcess, pair_at
+from tests.support.web.table_client import TableClient, step
 
 pytestmark = pytest.mark.anyio
 
 TIMES = 100
 
 
-async def mover_of(lines: list[Line]) -> Line:
+async def mover_of(lines: list[TableClient]) -> TableClient:
     """Who is to move."""
     for line in lines:
         await line.settle()
     return next(line for line in lines if line.screen.choices())
 
 
-async def test_a_move_sent_twice_counts_once(harbour: Harbour) -> None:
-    table, lines = await harbour.pair("rialto")
+async def test_a_move_sent_twice_counts_once(live_server: LiveServer) -> None:
+    table, lines = await live_server.pair("rialto")
     mover = await mover_of(lines)
     said = {"type": "move", "seat": mover.screen.seat, "count": mover.screen.count, "action": mover.screen.choices()[0]}
     for _ in range(3):
         assert await mover.ask(id="once", **said) == {"type": "done", "id": "once"}
-    assert len(await harbour.rows(table)) == 1
+    assert len(await live_server.rows(table)) == 1
     # Not even another move under the same id, a moment later or over a new connection.
-    person = await harbour.services.store.person(mover.screen.seat + 1)
-    again = await harbour.call(table, person)
+    person = await live_server.services.store.person(mover.screen.seat + 1)
+    again = await live_server.call(table, person)
     await again.settle()
     for action in (said["action"], 0, 1, 2):
         answer = await again.ask(**said | {"id": "once", "count": again.screen.count, "action": action})
         assert answer == {"type": "done", "id": "once"}
-    assert len(await harbour.rows(table)) == 1
+    assert len(await live_server.rows(table)) == 1
 
 
-async def test_the_same_id_from_another_person_is_another_message(harbour: Harbour) -> None:
-    table, lines = await harbour.pair("burano")  # both choose at once
+async def test_the_same_id_from_another_person_counts_separately(live_server: LiveServer) -> None:
+    table, lines = await live_server.pair("burano")  # both choose at once
     for line in lines:
         assert (await line.move(line.screen.choices()[0], id="mine"))["type"] == "done"
-    assert [row.seat for row in await harbour.rows(table)] == [0, 1]
+    assert [row.seat for row in await live_server.rows(table)] == [0, 1]
 
 
 @pytest.mark.parametrize("whole_turn", [False, True])
-async def test_an_undo_sent_twice_counts_once(harbour: Harbour, whole_turn: bool) -> None:
-    table, lines = await harbour.pair("rialto")
-    live = await harbour.live(table)
+async def test_an_undo_sent_twice_counts_once(live_server: LiveServer, whole_turn: bool) -> None:
+    table, lines = await live_server.pair("rialto")
+    live = await live_server.live(table)
     rng = random.Random(3)
 
-    def cards(line: Line) -> list[int]:
+    def cards(line: TableClient) -> list[int]:
         return [action for action in line.screen.choices() if live.table.game.notate(action).startswith("lay ")]
 
     while not any(cards(line) for line in lines):
@@ -70,37 +70,37 @@ async def test_an_undo_sent_twice_counts_once(harbour: Harbour, whole_turn: bool
     first = {**said, "id": "back", "count": mover.screen.count}
     assert (await mover.ask(**first))["type"] == "done"
     assert (await mover.move(laid[0] if whole_turn else laid[-1]))["type"] == "done"
-    rows, key = len(await harbour.rows(table)), live.table.match.state.key()
+    rows, key = len(await live_server.rows(table)), live.table.match.state.key()
     assert (await mover.ask(**first))["type"] == "done"
-    assert len(await harbour.rows(table)) == rows
+    assert len(await live_server.rows(table)) == rows
     assert live.table.match.state.key() == key, "what was done since stays done"
 
 
-async def test_chat_and_leaving_sent_twice_count_once(harbour: Harbour) -> None:
-    table, lines = await harbour.pair("burano")
+async def test_chat_and_leaving_sent_twice_count_once(live_server: LiveServer) -> None:
+    table, lines = await live_server.pair("burano")
     for _ in range(3):
         assert (await lines[0].ask(type="say", id="s", words="good evening"))["type"] == "done"
         assert (await lines[0].ask(type="resign", id="r", seat=0))["type"] == "done"
-    assert [line.words for line in await harbour.services.store.chat(table)] == ["good evening"]
-    assert [row.kind for row in await harbour.rows(table)] == ["resign"]
+    assert [line.words for line in await live_server.services.store.chat(table)] == ["good evening"]
+    assert [row.kind for row in await live_server.rows(table)] == ["resign"]
     await lines[1].settle()
-    assert len([message for message in lines[1].heard if message["type"] == "chat"]) == 1
+    assert len([message for message in lines[1].received if message["type"] == "chat"]) == 1
 
 
-async def test_two_browsers_of_a_seat_send_different_moves_at_once_a_hundred_times(harbour: Harbour) -> None:
+async def test_of_two_concurrent_moves_of_a_seat_one_counts(live_server: LiveServer) -> None:
     """Exactly one is accepted each time, and the other is told."""
-    people = [await harbour.person("Marta"), await harbour.person("Sam")]
+    people = [await live_server.person("Marta"), await live_server.person("Sam")]
     rng = random.Random(9)
     done = refused = 0
     while done < TIMES:
-        table = await harbour.table("rialto", people)
-        lines = [[await harbour.call(table, person) for _ in range(2)] for person in people]
-        done, refused = await race(harbour, table, lines, rng, done, refused)
+        table = await live_server.table("rialto", people)
+        lines = [[await live_server.call(table, person) for _ in range(2)] for person in people]
+        done, refused = await race(live_server, table, lines, rng, done, refused)
     assert (done, refused) == (TIMES, TIMES)
 
 
 async def race(
-    harbour: Harbour, table: str, lines: list[list[Line]], rng: random.Random, done: int, refused: int
+    live_server: LiveServer, table: str, lines: list[list[TableClient]], rng: random.Random, done: int, refused: int
 ) -> tuple[int, int]:
     """Play a match, each move chosen in two browsers at once."""
     while done < TIMES:
@@ -114,14 +114,14 @@ async def race(
         if len(choices) < 2:
             assert (await pair[0].move(choices[0]))["type"] == "done"
             continue
-        rows = len(await harbour.rows(table))
+        rows = len(await live_server.rows(table))
         chosen = rng.sample(choices, 2)
         answers = await asyncio.gather(*(line.move(action) for line, action in zip(pair, chosen, strict=True)))
         kinds = [answer["type"] for answer in answers]
         assert sorted(kinds) == ["done", "refused"], answers
         assert "older position" in answers[kinds.index("refused")]["words"]
-        written = await harbour.rows(table)
-        live = await harbour.live(table)
+        written = await live_server.rows(table)
+        live = await live_server.live(table)
         assert len(written) == rows + 1
         assert written[-1].move == live.table.game.notate(chosen[kinds.index("done")])
         for line in pair:
@@ -132,7 +132,7 @@ async def race(
 
 
 async def test_a_move_sent_again_after_a_restart_counts_once(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         table, people = pair_at(server, "rialto")
         lines = [await server.call(table, person) for person in people]
         rng = random.Random(1)

@@ -1,4 +1,4 @@
-"""What a browser may send, and what becomes of everything else: one refusal, and nothing has changed."""
+"""Messages from browsers: valid ones are carried out, all others get one refusal and change nothing."""
 
 from __future__ import annotations
 
@@ -13,41 +13,42 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from laguna.core import words
-from laguna.core.text import Text
-from laguna.web import messages, sentences_play
-from laguna.web.messages import LARGEST, LONGEST_CHAT, FromBrowser, ToBrowser
-from laguna.web.models import Person
-from tests.web.harbour import Harbour
-from tests.web.lines import Line, step
+from laguna.text import catalogue
+from laguna.text.text import Text
+from laguna.web.db.models import Person
+from laguna.web.tables import messages
+from laguna.web.tables.messages import LARGEST, LONGEST_CHAT, FromBrowser, ToBrowser
+from laguna.web.text import catalogues, play
+from tests.support.web.live_server import LiveServer
+from tests.support.web.table_client import TableClient, step
 
 pytestmark = pytest.mark.anyio
 
 MUCH = 64 * 1024  # bytes; what is larger need not be read to its end
 
 
-class Evening:
+class OpenMatch:
     """A match of two people under way, and a third one who looks on."""
 
-    def __init__(self, harbour: Harbour) -> None:
-        self.harbour = harbour
+    def __init__(self, live_server: LiveServer) -> None:
+        self.live_server = live_server
         self.table = ""
         self.people: list[Person] = []
-        self.lines: list[Line] = []
-        self.watcher: Line
+        self.lines: list[TableClient] = []
+        self.watcher: TableClient
 
     async def begin(self, language: str = "en") -> None:
         """Some moves of Rialto, until one seat alone is to move."""
-        self.people = [await self.harbour.person("Marta"), await self.harbour.person("Sam")]
-        self.table = await self.harbour.table("rialto", self.people)
-        self.lines = [await self.harbour.call(self.table, person, language=language) for person in self.people]
+        self.people = [await self.live_server.person("Marta"), await self.live_server.person("Sam")]
+        self.table = await self.live_server.table("rialto", self.people)
+        self.lines = [await self.live_server.call(self.table, person, language=language) for person in self.people]
         rng = random.Random(2)
-        match = (await self.harbour.live(self.table)).table.match
+        match = (await self.live_server.live(self.table)).table.match
         for _ in range(6):
             await step(self.lines, rng)
         while len(match.deciders()) > 1:
             await step(self.lines, rng)
-        self.watcher = await self.harbour.call(self.table, language=language)
+        self.watcher = await self.live_server.call(self.table, language=language)
         await self.settle()
 
     async def settle(self) -> None:
@@ -55,46 +56,46 @@ class Evening:
             await line.settle()
 
     @property
-    def mover(self) -> Line:
+    def mover(self) -> TableClient:
         """Who is to move."""
         return next(line for line in self.lines if line.screen.choices())
 
     @property
-    def other(self) -> Line:
+    def other(self) -> TableClient:
         """Who has to wait."""
         return next(line for line in self.lines if not line.screen.choices())
 
     async def everything(self) -> tuple[object, ...]:
         """All that a message could have changed."""
-        live = await self.harbour.live(self.table)
-        rows = [(row.number, row.kind, row.move) for row in await self.harbour.rows(self.table)]
-        chat = [line.words for line in await self.harbour.services.store.chat(self.table)]
-        return rows, chat, live.table.match.state.key(), live.table.number, dict(live.table.stand_ins)
+        live = await self.live_server.live(self.table)
+        rows = [(row.number, row.kind, row.move) for row in await self.live_server.rows(self.table)]
+        chat = [line.words for line in await self.live_server.services.store.chat(self.table)]
+        return rows, chat, live.table.match.state.key(), live.table.number, dict(live.table.stand_ins.kept)
 
 
 @pytest.fixture
-async def evening(harbour: Harbour) -> Evening:
-    made = Evening(harbour)
+async def opened(live_server: LiveServer) -> OpenMatch:
+    made = OpenMatch(live_server)
     await made.begin()
     return made
 
 
-async def must_refuse(evening: Evening, line: Line, said: str | bytes, own: str = "") -> dict[str, Any]:
+async def expect_refusal(opened: OpenMatch, line: TableClient, said: str | bytes, own: str = "") -> dict[str, Any]:
     """Exactly one refusal comes, the connection stays, nobody is sent anything, and nothing has changed."""
-    before = await evening.everything()
+    before = await opened.everything()
     await line.socket.send(said)
     heard = await line.settle()
     assert [message["type"] for message in heard] == ["refused"], (said[:80], heard)
     assert heard[0]["id"] == own
     assert len(heard[0]["words"]) > 10 and "Traceback" not in heard[0]["words"]
-    for other in (*evening.lines, evening.watcher):
+    for other in (*opened.lines, opened.watcher):
         if other is not line:
             assert await other.settle() == []
-    assert await evening.everything() == before
+    assert await opened.everything() == before
     return heard[0]
 
 
-def move_of(line: Line, **instead: Any) -> dict[str, Any]:
+def move_of(line: TableClient, **instead: Any) -> dict[str, Any]:
     """A move that would do, but for what is said instead."""
     action = next(iter(line.screen.choices()), 0)
     count = line.screen.count
@@ -134,16 +135,18 @@ UNREADABLE = [
 ]
 
 
-async def test_what_cannot_be_read_is_refused(evening: Evening) -> None:
+async def test_unreadable_messages_are_refused(opened: OpenMatch) -> None:
     for said in UNREADABLE:
-        refused = await must_refuse(evening, evening.mover, said)
-        assert refused["words"] == words.sentence(Text("play.unreadable"), "en"), "in our own words, whatever is wrong"
+        refused = await expect_refusal(opened, opened.mover, said)
+        assert refused["words"] == catalogue.sentence(Text("play.unreadable"), "en"), (
+            "in our own words, whatever is wrong"
+        )
 
 
-async def test_binary_messages_are_refused(evening: Evening) -> None:
+async def test_binary_messages_are_refused(opened: OpenMatch) -> None:
     letters = json.dumps({"type": "say", "id": "x", "words": "?"}).encode()
-    for said in (b"", b"\x00\xff", json.dumps(move_of(evening.mover)).encode(), letters.replace(b"?", b"\xd2")):
-        await must_refuse(evening, evening.mover, said)
+    for said in (b"", b"\x00\xff", json.dumps(move_of(opened.mover)).encode(), letters.replace(b"?", b"\xd2")):
+        await expect_refusal(opened, opened.mover, said)
 
 
 WRONG_FIELDS: list[dict[str, Any]] = [
@@ -168,37 +171,37 @@ WRONG_FIELDS: list[dict[str, Any]] = [
 ]
 
 
-async def test_wrong_types_and_unknown_fields_are_refused(evening: Evening) -> None:
+async def test_wrong_types_and_unknown_fields_are_refused(opened: OpenMatch) -> None:
     for instead in WRONG_FIELDS:
-        await must_refuse(evening, evening.mover, json.dumps(move_of(evening.mover, **instead)))
+        await expect_refusal(opened, opened.mover, json.dumps(move_of(opened.mover, **instead)))
 
 
-async def test_missing_fields_are_refused(evening: Evening) -> None:
-    whole = move_of(evening.mover)
+async def test_missing_fields_are_refused(opened: OpenMatch) -> None:
+    whole = move_of(opened.mover)
     for name in whole:
         left = {key: value for key, value in whole.items() if key != name}
-        await must_refuse(evening, evening.mover, json.dumps(left))
+        await expect_refusal(opened, opened.mover, json.dumps(left))
 
 
-async def test_messages_have_16_kib_at_most(evening: Evening) -> None:
-    line = evening.mover
+async def test_messages_over_16_kib_are_refused(opened: OpenMatch) -> None:
+    line = opened.mover
     empty = len(json.dumps({"type": "say", "id": "x", "words": ""}))
     for letters in ("x" * (LARGEST - empty + 1), "ä" * ((LARGEST - empty) // 2 + 1), "x" * (MUCH - 2 * empty)):
         said = json.dumps({"type": "say", "id": "x", "words": letters}, ensure_ascii=False)
         assert len(said.encode()) > LARGEST
-        refused = await must_refuse(evening, line, said)
+        refused = await expect_refusal(opened, line, said)
         assert str(LARGEST) in refused["words"]
 
 
-async def test_what_is_larger_still_ends_the_connection_with_a_clear_code(evening: Evening) -> None:
-    before = await evening.everything()
-    line = evening.other
+async def test_a_huge_message_closes_the_connection_with_code_1009(opened: OpenMatch) -> None:
+    before = await opened.everything()
+    line = opened.other
     await line.socket.send("x" * (2 * MUCH))
     with pytest.raises(ConnectionClosed) as closed:
-        await line.hear()
+        await line.receive()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
-    assert await evening.everything() == before
-    again = await evening.harbour.call(evening.table, evening.people[line.screen.seat])
+    assert await opened.everything() == before
+    again = await opened.live_server.call(opened.table, opened.people[line.screen.seat])
     assert again.screen.count == line.screen.count
 
 
@@ -208,7 +211,7 @@ anything = st.recursive(
     max_leaves=8,
 )
 field = st.sampled_from(["type", "id", "seat", "count", "action", "words", "number", "whole_turn"])
-kind = st.sampled_from(["move", "undo", "say", "look", "stand_in", "take_back", "resign", "frame", ""])
+kind = st.sampled_from(["move", "undo", "say", "look", "stand_in", "take_back", "resign", "ask", "reply", "frame", ""])
 messages_at_random = st.dictionaries(field, anything, max_size=6) | st.builds(
     lambda said, type: said | {"type": type}, st.dictionaries(field, anything, max_size=6), kind
 )
@@ -216,47 +219,47 @@ messages_at_random = st.dictionaries(field, anything, max_size=6) | st.builds(
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(said=messages_at_random | anything)
-async def test_whatever_json_is_sent_the_connection_stays(evening: Evening, said: Any) -> None:
+async def test_random_json_does_not_end_the_connection(opened: OpenMatch, said: Any) -> None:
     """The onlooker has nothing to move, so that whatever is read can only be refused, or be a look at the same."""
-    before = await evening.everything()
-    await evening.watcher.socket.send(json.dumps(said))
-    heard = await evening.watcher.settle()
+    before = await opened.everything()
+    await opened.watcher.socket.send(json.dumps(said))
+    heard = await opened.watcher.settle()
     assert len(heard) == 1 and heard[0]["type"] in ("refused", "frame", "answer")
-    assert await evening.everything() == before
+    assert await opened.everything() == before
 
 
 # ---- what can be read, but not be done
 
 
-async def test_out_of_turn(evening: Evening) -> None:
-    refused = await must_refuse(evening, evening.other, json.dumps(move_of(evening.other, action=3)), "mine")
+async def test_a_move_out_of_turn_is_refused(opened: OpenMatch) -> None:
+    refused = await expect_refusal(opened, opened.other, json.dumps(move_of(opened.other, action=3)), "mine")
     names = ["Marta", "Sam"]
-    assert names[evening.mover.screen.seat] in refused["words"], "it says whose turn it is"
+    assert names[opened.mover.screen.seat] in refused["words"], "it says whose turn it is"
 
 
-async def test_a_stale_count(evening: Evening) -> None:
-    count = evening.mover.screen.count
+async def test_a_move_for_an_older_position_is_refused(opened: OpenMatch) -> None:
+    count = opened.mover.screen.count
     for old in (0, -1, count + 1, 10**30):
-        refused = await must_refuse(evening, evening.mover, json.dumps(move_of(evening.mover, count=old)), "mine")
+        refused = await expect_refusal(opened, opened.mover, json.dumps(move_of(opened.mover, count=old)), "mine")
         assert "older position" in refused["words"]
 
 
-async def test_what_others_choose_meanwhile_pushes_nobody_out(harbour: Harbour) -> None:
+async def test_simultaneous_choices_of_others_make_no_move_stale(live_server: LiveServer) -> None:
     """In Mille Fiori all see that somebody has chosen; the others' own choice is the same as before."""
-    table, (quick, slow) = await harbour.pair("millefiori")
+    table, (quick, slow) = await live_server.pair("millefiori")
     await slow.settle()
     chosen, count = slow.screen.choices()[0], slow.screen.count
     assert (await quick.move(quick.screen.choices()[0]))["type"] == "done"
     await slow.settle()
     assert slow.screen.count > count, "it was seen"
     assert (await slow.move(chosen, count=count))["type"] == "done"
-    assert [row.seat for row in await harbour.rows(table)] == [0, 1]
+    assert [row.seat for row in await live_server.rows(table)] == [0, 1]
     refused = await slow.move(chosen, count=count)
     assert refused["type"] == "refused" and "older position" in refused["words"]
 
 
-async def test_a_foreign_seat(evening: Evening) -> None:
-    mover, other = evening.mover, evening.other
+async def test_a_move_for_another_seat_is_refused(opened: OpenMatch) -> None:
+    mover, other = opened.mover, opened.other
     for kind in ("move", "undo", "stand_in", "take_back", "resign"):
         for seat in (mover.screen.seat, 2, 99, -1, -2, 10**30):
             said: dict[str, Any] = {"type": kind, "id": "mine", "seat": seat}
@@ -264,68 +267,68 @@ async def test_a_foreign_seat(evening: Evening) -> None:
                 said["count"] = mover.screen.count
             if kind == "move":
                 said["action"] = mover.screen.choices()[0]
-            for line in (other, evening.watcher):
-                await must_refuse(evening, line, json.dumps(said), "mine")
+            for line in (other, opened.watcher):
+                await expect_refusal(opened, line, json.dumps(said), "mine")
 
 
-async def test_nobody_looks_with_other_eyes(evening: Evening) -> None:
-    for line in (evening.other, evening.watcher):
-        for seat in (evening.mover.screen.seat, 7, -1, -3, 10**30):
-            await must_refuse(evening, line, json.dumps({"type": "look", "seat": seat}))
+async def test_looking_as_another_seat_is_refused(opened: OpenMatch) -> None:
+    for line in (opened.other, opened.watcher):
+        for seat in (opened.mover.screen.seat, 7, -1, -3, 10**30):
+            await expect_refusal(opened, line, json.dumps({"type": "look", "seat": seat}))
 
 
-async def test_an_action_that_is_none_or_not_allowed(evening: Evening) -> None:
-    mover = evening.mover
-    count = (await evening.harbour.live(evening.table)).table.game.action_count
+async def test_unknown_and_illegal_actions_are_refused(opened: OpenMatch) -> None:
+    mover = opened.mover
+    count = (await opened.live_server.live(opened.table)).table.game.actions.count
     illegal = next(action for action in range(count) if action not in mover.screen.choices())
     for action in (-1, count, 10**6, 2**31, 2**63, -(2**63), 10**30, illegal):
-        await must_refuse(evening, mover, json.dumps(move_of(mover, action=action)), "mine")
+        await expect_refusal(opened, mover, json.dumps(move_of(mover, action=action)), "mine")
 
 
-async def test_a_refusal_of_the_rules_names_the_rule(harbour: Harbour) -> None:
-    evening = Evening(harbour)
-    await evening.begin()
-    game = (await harbour.live(evening.table)).table.game
+async def test_a_refusal_of_the_rules_names_the_rule(live_server: LiveServer) -> None:
+    opened = OpenMatch(live_server)
+    await opened.begin()
+    game = (await live_server.live(opened.table)).table.game
     for _ in range(100):
-        mover = evening.mover
-        cards = [action for action in range(game.action_count) if game.notate(action).startswith("lay ")]
+        mover = opened.mover
+        cards = [action for action in range(game.actions.count) if game.notate(action).startswith("lay ")]
         if set(cards) & set(mover.screen.choices()):
             break
-        await step(evening.lines, random.Random(6))
-        await evening.settle()
+        await step(opened.lines, random.Random(6))
+        await opened.settle()
     wrong = next(action for action in cards if action not in mover.screen.choices())
-    refused = await must_refuse(evening, mover, json.dumps(move_of(mover, action=wrong)), "mine")
+    refused = await expect_refusal(opened, mover, json.dumps(move_of(mover, action=wrong)), "mine")
     assert refused["rule"].startswith("RI-7.")
 
 
-async def test_an_id_is_needed_and_has_an_end(evening: Evening) -> None:
+async def test_a_message_needs_an_id_of_limited_length(opened: OpenMatch) -> None:
     for own in ("", "x" * 41, "x" * 5000):
-        await must_refuse(evening, evening.mover, json.dumps(move_of(evening.mover, id=own)), own)
+        await expect_refusal(opened, opened.mover, json.dumps(move_of(opened.mover, id=own)), own)
 
 
-async def test_undo_with_nothing_to_undo(harbour: Harbour) -> None:
-    evening = Evening(harbour)
-    evening.people = [await harbour.person("Marta"), await harbour.person("Sam")]
-    evening.table = await harbour.table("rialto", evening.people)
-    evening.lines = [await harbour.call(evening.table, person) for person in evening.people]
-    evening.watcher = await harbour.call(evening.table)
-    await evening.settle()
-    for line in evening.lines:
+async def test_undo_is_refused_when_there_is_nothing_to_undo(live_server: LiveServer) -> None:
+    opened = OpenMatch(live_server)
+    opened.people = [await live_server.person("Marta"), await live_server.person("Sam")]
+    opened.table = await live_server.table("rialto", opened.people)
+    opened.lines = [await live_server.call(opened.table, person) for person in opened.people]
+    opened.watcher = await live_server.call(opened.table)
+    await opened.settle()
+    for line in opened.lines:
         for whole_turn in (False, True):
             said = {"type": "undo", "id": "u", "seat": line.screen.seat, "count": line.screen.count}
-            await must_refuse(evening, line, json.dumps(said | {"whole_turn": whole_turn}), "u")
+            await expect_refusal(opened, line, json.dumps(said | {"whole_turn": whole_turn}), "u")
 
 
-async def test_nothing_is_played_after_the_end(harbour: Harbour) -> None:
-    evening = Evening(harbour)
-    evening.people = [await harbour.person("Marta"), await harbour.person("Sam")]
-    evening.table = await harbour.table("burano", evening.people)
-    evening.lines = [await harbour.call(evening.table, person) for person in evening.people]
-    evening.watcher = await harbour.call(evening.table)
-    while await step(evening.lines, random.Random(4)):
+async def test_moves_after_the_end_are_refused(live_server: LiveServer) -> None:
+    opened = OpenMatch(live_server)
+    opened.people = [await live_server.person("Marta"), await live_server.person("Sam")]
+    opened.table = await live_server.table("burano", opened.people)
+    opened.lines = [await live_server.call(opened.table, person) for person in opened.people]
+    opened.watcher = await live_server.call(opened.table)
+    while await step(opened.lines, random.Random(4)):
         pass
-    await evening.settle()
-    for line in evening.lines:
+    await opened.settle()
+    for line in opened.lines:
         seat, count = line.screen.seat, line.screen.count
         for said in (
             {"type": "move", "seat": seat, "count": count, "action": 0},
@@ -334,38 +337,38 @@ async def test_nothing_is_played_after_the_end(harbour: Harbour) -> None:
             {"type": "stand_in", "seat": seat},
             {"type": "take_back", "seat": seat},
         ):
-            await must_refuse(evening, line, json.dumps({"id": "late", **said}), "late")
+            await expect_refusal(opened, line, json.dumps({"id": "late", **said}), "late")
 
 
-async def test_what_cannot_be_said(evening: Evening) -> None:
-    for said in ("", "   ", "\n\t", "x" * (LONGEST_CHAT + 1)):
-        await must_refuse(evening, evening.mover, json.dumps({"type": "say", "id": "s", "words": said}), "s")
-    await must_refuse(evening, evening.watcher, json.dumps({"type": "say", "id": "s", "words": "hello"}), "s")
+async def test_invalid_chat_lines_are_refused(opened: OpenMatch) -> None:
+    for said in ("", "   ", "\n\t", "x" * (LONGEST_CHAT + 1), "ab\u202ecd", "a\x00b", "\u2800"):
+        await expect_refusal(opened, opened.mover, json.dumps({"type": "say", "id": "s", "words": said}), "s")
+    await expect_refusal(opened, opened.watcher, json.dumps({"type": "say", "id": "s", "words": "hello"}), "s")
 
 
-async def test_chat_comes_to_all_as_it_was_typed(evening: Evening) -> None:
+async def test_chat_is_sent_to_everybody_as_typed(opened: OpenMatch) -> None:
     """Escaping is for pages; what is sent is JSON, and the browser sets it as text."""
-    markup = "<script>alert('x')</script> & <b>\u202eb</b> " + "ä" * 10
-    assert (await evening.mover.ask(type="say", words=markup))["type"] == "done"
-    for line in (*evening.lines, evening.watcher):
+    markup = "<script>alert('x')</script> & <b>b</b> " + "ä" * 10
+    assert (await opened.mover.ask(type="say", words=markup))["type"] == "done"
+    for line in (*opened.lines, opened.watcher):
         await line.settle()
-        chat = [message for message in line.heard if message["type"] == "chat"]
+        chat = [message for message in line.received if message["type"] == "chat"]
         assert [said["words"] for said in chat[-1]["lines"]] == [markup]
-        assert chat[-1]["lines"][0]["seat"] == evening.mover.screen.seat
-    late = await evening.harbour.call(evening.table)
+        assert chat[-1]["lines"][0]["seat"] == opened.mover.screen.seat
+    late = await opened.live_server.call(opened.table)
     await late.settle()
-    assert [message["lines"][0]["words"] for message in late.heard if message["type"] == "chat"] == [markup]
+    assert [message["lines"][0]["words"] for message in late.received if message["type"] == "chat"] == [markup]
 
 
-async def test_refusals_are_in_the_language_of_the_connection(harbour: Harbour) -> None:
-    evening = Evening(harbour)
-    await evening.begin("de")
+async def test_refusals_are_in_the_language_of_the_connection(live_server: LiveServer) -> None:
+    opened = OpenMatch(live_server)
+    await opened.begin("de")
     refused = [
-        await must_refuse(evening, evening.mover, "{"),
-        await must_refuse(evening, evening.other, json.dumps(move_of(evening.other, action=3)), "mine"),
-        await must_refuse(evening, evening.mover, json.dumps(move_of(evening.mover, count=0)), "mine"),
-        await must_refuse(evening, evening.mover, json.dumps({"type": "look", "seat": 7})),
-        await must_refuse(evening, evening.mover, json.dumps(move_of(evening.mover, action=10**30)), "mine"),
+        await expect_refusal(opened, opened.mover, "{"),
+        await expect_refusal(opened, opened.other, json.dumps(move_of(opened.other, action=3)), "mine"),
+        await expect_refusal(opened, opened.mover, json.dumps(move_of(opened.mover, count=0)), "mine"),
+        await expect_refusal(opened, opened.mover, json.dumps({"type": "look", "seat": 7})),
+        await expect_refusal(opened, opened.mover, json.dumps(move_of(opened.mover, action=10**30)), "mine"),
     ]
     german = ("Nachricht", "Nicht am Zug", "Stellung", "Platz", "Aktion")
     for answer, word in zip(refused, german, strict=True):
@@ -375,52 +378,52 @@ async def test_refusals_are_in_the_language_of_the_connection(harbour: Harbour) 
 # ---- how often, and from where
 
 
-async def test_too_much_at_once_is_refused_and_then_it_goes_on(evening: Evening) -> None:
-    evening.harbour.settings.moves_a_second = 5.0
-    line = await evening.harbour.call(evening.table, evening.people[evening.mover.screen.seat])
-    before = await evening.everything()
+async def test_too_many_moves_at_once_are_refused_for_a_while(opened: OpenMatch) -> None:
+    opened.live_server.settings.moves_a_second = 5.0
+    line = await opened.live_server.call(opened.table, opened.people[opened.mover.screen.seat])
+    before = await opened.everything()
     for number in range(40):
         await line.send(**move_of(line, id=f"fast {number}", count=0))
     heard = [message for message in await line.settle() if message["type"] == "refused"]
     assert len(heard) == 40
     too_fast = [message for message in heard if "too much at once" in message["words"]]
     assert 20 <= len(too_fast) < 40
-    assert await evening.everything() == before
+    assert await opened.everything() == before
     await asyncio.sleep(0.5)
     assert (await line.move(line.screen.choices()[0]))["type"] == "done"
 
 
-async def test_chatting_without_end_is_refused(evening: Evening) -> None:
-    answers = [await evening.mover.ask(type="say", words=f"line {number}") for number in range(12)]
+async def test_too_many_chat_lines_are_refused(opened: OpenMatch) -> None:
+    answers = [await opened.mover.ask(type="say", words=f"line {number}") for number in range(12)]
     done = [answer["type"] == "done" for answer in answers]
     assert 3 <= sum(done) <= 8 and done[0] and not done[-1]
 
 
-async def test_pages_of_other_sites_get_no_connection(evening: Evening) -> None:
+async def test_connections_from_other_origins_are_refused(opened: OpenMatch) -> None:
     for origin in ("http://evil.example", "https://127.0.0.1", "null", "http://127.0.0.1:1", ""):
         with pytest.raises(InvalidStatus) as refused:
-            await evening.harbour.dial(evening.table, evening.people[0], headers={"Origin": origin})
+            await opened.live_server.dial(opened.table, opened.people[0], headers={"Origin": origin})
         assert refused.value.response.status_code == 403
-    line = await evening.harbour.dial(
-        evening.table, evening.people[0], headers={"Origin": f"http://{evening.harbour.address}"}
+    line = await opened.live_server.dial(
+        opened.table, opened.people[0], headers={"Origin": f"http://{opened.live_server.address}"}
     )
-    assert (await line.hear())["type"] == "frame"
+    assert (await line.receive())["type"] == "frame"
 
 
-async def test_a_table_that_is_none_says_so_and_hangs_up_for_good(harbour: Harbour) -> None:
+async def test_connecting_to_an_unknown_table_is_closed_for_good(live_server: LiveServer) -> None:
     for table in ("nothing", "%00", "..", "x" * 500, "%27%3Bdrop%20table%20rows"):
-        line = await harbour.dial(table)
-        told = await line.hear()
+        line = await live_server.dial(table)
+        told = await line.receive()
         assert told["type"] == "closed" and "no such table" in told["words"]
         with pytest.raises(ConnectionClosed) as closed:
-            await line.hear()
+            await line.receive()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4000
 
 
 # ---- typed once
 
 
-def test_every_message_has_a_schema_and_a_tag_of_its_own() -> None:
+def test_every_message_has_a_schema_and_its_own_tag() -> None:
     for union in (FromBrowser, ToBrowser):
         schema = msgspec.json.schema(union)
         kinds = schema["discriminator"]["mapping"]
@@ -432,15 +435,15 @@ def test_every_message_has_a_schema_and_a_tag_of_its_own() -> None:
         assert described["additionalProperties"] is False, name
 
 
-def test_sentences_of_the_table_are_there_in_both_languages() -> None:
-    sentences_play.register()
-    several = [name for name, said in sentences_play.ENGLISH.items() if " " in str(said)]
+def test_table_sentences_exist_in_both_languages() -> None:
+    catalogues.register()
+    several = [name for name, said in play.ENGLISH.items() if " " in str(said)]
     assert len(several) > 20
     for name in several:
-        said = {words.say(Text(f"play.{name}", 7, 8), language) for language in words.LANGUAGES}
+        said = {catalogue.translate(Text(f"play.{name}", 7, 8), language) for language in catalogue.LANGUAGES}
         assert len(said) == 2, name
 
 
-def test_what_is_encoded_can_be_decoded() -> None:
+def test_encoded_messages_can_be_decoded() -> None:
     said = messages.Move("x", 1, 2, 3)
     assert messages.decode(messages.encode(said)) == said

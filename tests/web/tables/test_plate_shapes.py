@@ -1,4 +1,4 @@
-"""Plates that are drawn twice: a browser is sent the shape that its screen shows, and the other when that changes."""
+"""Plates drawn in two shapes: a browser receives the shape its screen shows."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ import random
 import pytest
 
 from laguna import games
-from laguna.web.models import PERSON
-from laguna.web.store import Place, Terms
-from tests.web.harbour import Harbour
-from tests.web.lines import Line
+from laguna.web.db.models import PERSON
+from laguna.web.db.queries import SeatSetup, TableTerms
+from tests.support.web.live_server import LiveServer
+from tests.support.web.table_client import TableClient
 
 pytestmark = pytest.mark.anyio
 
 GAME = "millefiori"  # its trade route is drawn wide and tall
 
 
-def sent(line: Line) -> set[str]:
+def sent(line: TableClient) -> set[str]:
     """The plates of which pieces came."""
-    return {change["key"] for frame in line.heard for change in frame.get("pieces", [])}
+    return {change["key"] for frame in line.received for change in frame.get("pieces", [])}
 
 
-def keys(line: Line, shape: str) -> set[str]:
+def keys(line: TableClient, shape: str) -> set[str]:
     """The plates of a shape."""
     return {plate["key"] for plate in line.screen.said["plates"] if plate["shape"] == shape}
 
 
-async def test_each_screen_is_sent_its_shape_and_what_has_none(harbour: Harbour) -> None:
-    marta, pia = await harbour.person("Marta"), await harbour.person("Pia")
-    places = [Place(PERSON, person=marta), Place(PERSON, person=pia)]
-    table = await harbour.services.seating.open(games.load(GAME), {}, places, Terms(), marta)
-    wide = await harbour.call(table, marta, shape="wide")
-    tall = await harbour.call(table, marta, shape="tall")
-    both = await harbour.call(table, marta)
-    other = await harbour.call(table, pia, shape="round")
+async def test_each_screen_receives_plates_of_its_shape(live_server: LiveServer) -> None:
+    marta, pia = await live_server.person("Marta"), await live_server.person("Pia")
+    places = [SeatSetup(PERSON, person=marta), SeatSetup(PERSON, person=pia)]
+    table = await live_server.services.seating.open(games.load(GAME), {}, places, TableTerms(), marta)
+    wide = await live_server.call(table, marta, shape="wide")
+    tall = await live_server.call(table, marta, shape="tall")
+    both = await live_server.call(table, marta)
+    other = await live_server.call(table, pia, shape="round")
     assert keys(both, "wide") and keys(both, "tall") and keys(both, "")
     rng = random.Random(2)
     for _ in range(12):
@@ -51,24 +51,24 @@ async def test_each_screen_is_sent_its_shape_and_what_has_none(harbour: Harbour)
         assert {key: line.screen.pieces[key] for key in shown} == {key: both.screen.pieces[key] for key in shown}
 
 
-async def test_a_screen_that_is_turned_asks_for_the_other_shape(harbour: Harbour) -> None:
-    marta = await harbour.person("Marta")
-    places = [Place(PERSON, person=marta), Place(PERSON, person=await harbour.person("Pia"))]
-    table = await harbour.services.seating.open(games.load(GAME), {}, places, Terms(), marta)
-    line = await harbour.call(table, marta, shape="wide")
+async def test_a_rotated_screen_asks_for_the_other_shape(live_server: LiveServer) -> None:
+    marta = await live_server.person("Marta")
+    places = [SeatSetup(PERSON, person=marta), SeatSetup(PERSON, person=await live_server.person("Pia"))]
+    table = await live_server.services.seating.open(games.load(GAME), {}, places, TableTerms(), marta)
+    line = await live_server.call(table, marta, shape="wide")
     await line.settle()
-    line.heard.clear()
+    line.received.clear()
     await line.send(type="look", seat=0, shape="tall")
-    frame = await line.hear_until("frame", "refused")
+    frame = await line.receive_until("frame", "refused")
     assert frame["type"] == "frame" and frame["whole"] is True
     assert keys(line, "tall") <= sent(line) and not keys(line, "wide") & sent(line)
     assert frame["choices"] == line.screen.said["choices"] != []
 
 
-async def test_a_shape_that_there_is_not_is_refused(harbour: Harbour) -> None:
-    marta = await harbour.person("Marta")
-    places = [Place(PERSON, person=marta), Place(PERSON, person=await harbour.person("Pia"))]
-    table = await harbour.services.seating.open(games.load(GAME), {}, places, Terms(), marta)
-    line = await harbour.call(table, marta)
+async def test_an_unknown_shape_is_refused(live_server: LiveServer) -> None:
+    marta = await live_server.person("Marta")
+    places = [SeatSetup(PERSON, person=marta), SeatSetup(PERSON, person=await live_server.person("Pia"))]
+    table = await live_server.services.seating.open(games.load(GAME), {}, places, TableTerms(), marta)
+    line = await live_server.call(table, marta)
     await line.send(type="look", seat=0, shape="round")
-    assert (await line.hear_until("frame", "refused"))["type"] == "refused"
+    assert (await line.receive_until("frame", "refused"))["type"] == "refused"

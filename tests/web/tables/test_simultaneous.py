@@ -1,4 +1,4 @@
-"""While several choose at once, everybody sees who has chosen, where that is no secret; and each its own choice."""
+"""During simultaneous decisions everybody sees who has chosen, unless that is secret."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from laguna.core.game import NOBODY
-from laguna.web.choosing import Choosing
-from laguna.web.messages import Prompt
-from tests.web.harbour import Harbour
-from tests.web.lines import Line, step
+from laguna.core.state import NOBODY
+from laguna.web.tables.messages import Prompt
+from laguna.web.tables.simultaneous import SimultaneousChoices
+from tests.support.web.live_server import LiveServer
+from tests.support.web.table_client import TableClient, step
 
 pytestmark = pytest.mark.anyio
 
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.anyio
 # ---- told from what is public
 
 
-def test_who_was_seen_to_act_and_is_no_longer_asked_while_others_are_has_chosen() -> None:
-    choosing = Choosing()
+def test_a_seat_that_acted_visibly_has_chosen_while_others_still_decide() -> None:
+    choosing = SimultaneousChoices()
     choosing.note([0, 1, 2], 4)
     assert choosing.chosen == set()
     choosing.note([0, 2], 4, seen=1)
@@ -28,9 +28,9 @@ def test_who_was_seen_to_act_and_is_no_longer_asked_while_others_are_has_chosen(
 
 
 @pytest.mark.parametrize(("asked", "reveals"), [([2], 5), ([2, 3], 4), ([1], 4), ([0], 4), ([], 4)])
-def test_with_what_comes_next_nobody_has_chosen(asked: list[int], reveals: int) -> None:
+def test_choices_are_cleared_when_the_next_phase_begins(asked: list[int], reveals: int) -> None:
     """The one who chose last may be asked next as well: something was shown."""
-    choosing = Choosing()
+    choosing = SimultaneousChoices()
     choosing.note([0, 2], 4)
     choosing.note([2], 4, seen=0)
     assert choosing.chosen == {0}
@@ -40,17 +40,17 @@ def test_with_what_comes_next_nobody_has_chosen(asked: list[int], reveals: int) 
     assert choosing.chosen == set()
 
 
-def test_the_last_choice_of_a_secret_phase_is_no_choice_that_was_seen() -> None:
+def test_the_last_choice_of_a_secret_phase_is_not_shown() -> None:
     """All were asked in public until the end; whoever is asked next is asked something else."""
-    choosing = Choosing()
+    choosing = SimultaneousChoices()
     choosing.note([0, 1], 4)
     choosing.note([0, 1], 4)
     choosing.note([1], 5)
     assert choosing.chosen == set()
 
 
-def test_who_takes_a_choice_back_chooses_again_and_the_others_have_chosen() -> None:
-    choosing = Choosing()
+def test_undoing_a_choice_clears_only_that_seat() -> None:
+    choosing = SimultaneousChoices()
     choosing.note([0, 1, 2], 4)
     choosing.note([0, 2], 4, seen=1)
     choosing.note([2], 4, seen=0)
@@ -58,8 +58,8 @@ def test_who_takes_a_choice_back_chooses_again_and_the_others_have_chosen() -> N
     assert choosing.chosen == {1}
 
 
-def test_a_turn_taken_back_from_the_next_seat_is_no_choice_of_that_seat() -> None:
-    choosing = Choosing()
+def test_undoing_a_turn_is_not_a_choice_of_the_next_seat() -> None:
+    choosing = SimultaneousChoices()
     choosing.note([0], 4)
     choosing.note([1], 4, seen=0)
     choosing.note([0], 4, undone_by=0)
@@ -69,32 +69,32 @@ def test_a_turn_taken_back_from_the_next_seat_is_no_choice_of_that_seat() -> Non
 # ---- at a table
 
 
-def states(line: Line) -> list[str]:
+def states(line: TableClient) -> list[str]:
     """By seat, what a screen says that it is doing."""
     return [row.get("state", "") for row in line.screen.said["seats"]]
 
 
-def prompt(line: Line) -> Prompt:
+def prompt(line: TableClient) -> Prompt:
     said = line.screen.said["prompt"]
     return Prompt(said["kind"], said["ask"], said.get("why", ""), said.get("seat", NOBODY))
 
 
-async def company(harbour: Harbour, game: str, language: str = "en") -> tuple[str, list[Line]]:
+async def company(live_server: LiveServer, game: str, language: str = "en") -> tuple[str, list[TableClient]]:
     """A table, with three who play and an onlooker."""
-    people = [await harbour.person(name) for name in ("Marta", "Sam", "Pia")]
-    table = await harbour.table(game, people)
-    lines = [await harbour.call(table, person, language=language) for person in people]
-    return table, [*lines, await harbour.call(table, language=language)]
+    people = [await live_server.person(name) for name in ("Marta", "Sam", "Pia")]
+    table = await live_server.table(game, people)
+    lines = [await live_server.call(table, person, language=language) for person in people]
+    return table, [*lines, await live_server.call(table, language=language)]
 
 
-async def settle(lines: list[Line]) -> None:
+async def settle(lines: list[TableClient]) -> None:
     for line in lines:
         await line.settle()
 
 
-async def test_a_choice_that_is_in_shows_to_all_until_the_last_one_is(harbour: Harbour) -> None:
+async def test_a_choice_is_shown_to_everybody_until_the_last_one_is_made(live_server: LiveServer) -> None:
     """Mille Fiori: everybody sees who has kept a card."""
-    _, lines = await company(harbour, "millefiori")
+    _, lines = await company(live_server, "millefiori")
     marta, sam, pia, onlooker = lines
     assert states(onlooker) == ["choosing"] * 3
     await sam.move(sam.screen.choices()[0])
@@ -111,11 +111,11 @@ async def test_a_choice_that_is_in_shows_to_all_until_the_last_one_is(harbour: H
     assert all("chosen" not in states(line) and "turn" in states(line) for line in lines)
 
 
-async def test_where_it_is_secret_who_has_chosen_each_knows_of_its_own_choice_only(harbour: Harbour) -> None:
+async def test_secret_choices_are_shown_only_to_their_own_seat(live_server: LiveServer) -> None:
     """Rialto: discards are chosen together, and nobody sees who is done."""
-    table, lines = await company(harbour, "rialto", "de")
+    table, lines = await company(live_server, "rialto", "de")
     rng = random.Random(3)
-    match = (await harbour.live(table)).table.match
+    match = (await live_server.live(table)).table.match
     while len(match.deciders()) < 3:
         assert await step(lines[:3], rng)
     await settle(lines)

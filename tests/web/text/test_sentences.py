@@ -1,4 +1,4 @@
-"""The words of the pages: all of them used, all that are said exist, and all of them German too."""
+"""Sentences of the site: each is used, exists and is translated."""
 
 from __future__ import annotations
 
@@ -8,28 +8,37 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from scripts.catalogues import register_all
 
 from laguna.bots import levels
-from laguna.web import host, me, opening, sentences
-from laguna.web.errors import TOLD
-from laguna.web.models import ABANDONED, OPEN, OVER, RUNNING
+from laguna.text import catalogue
+from laguna.web.db.models import ABANDONED, BROWSER, OLD, OPEN, OVER, RUNNING, TOKEN
+from laguna.web.db.people_models import BLOCK, MUTE
+from laguna.web.http.error_pages import STATUSES_WITH_SENTENCE
+from laguna.web.notify.mail_addresses import CONFIRM, OFF
+from laguna.web.pages import account, admin, new_table, person
+from laguna.web.text import site
 
-WEB = Path(sentences.__file__).parent
-MODULES = [path for path in WEB.glob("*.py") if not path.name.startswith("sentences")]
-TEMPLATES = list((WEB / "templates").glob("*.html"))
+WEB = Path(site.__file__).resolve().parents[1]
+MODULES = [path for path in WEB.rglob("*.py") if path.parent.name != "text" or path.name == "summaries.py"]
+TEMPLATES = list((WEB / "pages" / "templates").glob("*.html"))
 
 # Ids that are put together, and what may stand at their end.
 STEMS: dict[str, tuple[str, ...]] = {
     "level_": levels.LEVELS,
     "sits_": ("me", "me_too", "open", "link"),
-    "choose_pace_": tuple(opening.PACES),
-    "late_": opening.LATE,
-    "leaving_": tuple(opening.LEAVE),
-    "done_": me.SAID,
-    "deed_": (host.REMOVE, *host.DEEDS),
-    "sure_": (host.REMOVE, *host.DEEDS),
+    "choose_pace_": tuple(new_table.PACES),
+    "late_": new_table.LATE,
+    "done_": (*account.DONE_MESSAGES, *person.DEEDS),
+    "do_": person.DEEDS,
+    "is_": (MUTE, BLOCK),
+    "log_did_": admin.LOGGED_DEEDS,
+    "mail_": tuple(f"{purpose}_{part}" for purpose in (CONFIRM, OFF) for part in ("title", "what", "button", "done")),
+    "deed_": (admin.REMOVE, *admin.ACTIONS),
+    "sure_": (admin.REMOVE, *admin.ACTIONS),
     "status_": (OPEN, RUNNING, OVER, ABANDONED),
-    "error_": tuple(str(status) for status in TOLD),
+    "session_": (BROWSER, TOKEN, OLD),
+    "error_": tuple(str(status) for status in STATUSES_WITH_SENTENCE),
 }
 
 
@@ -44,7 +53,7 @@ def said() -> set[str]:
 
 def german() -> dict[str, tuple[str, ...]]:
     """What the catalogue says, by the English singular."""
-    with open(WEB / "locale" / "de.po", "rb") as file:
+    with open(WEB / "text" / "locale" / "de.po", "rb") as file:
         catalogue = read_po(file, locale="de")
     out = {}
     for message in catalogue:
@@ -60,17 +69,17 @@ def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
-def test_every_sentence_that_is_said_exists() -> None:
-    assert said() - set(sentences.ENGLISH) == set()
+def test_every_sentence_used_exists() -> None:
+    assert said() - set(site.ENGLISH) == set()
 
 
-def test_every_sentence_is_said_somewhere() -> None:
-    assert set(sentences.ENGLISH) - said() == set()
+def test_every_sentence_is_used() -> None:
+    assert set(site.ENGLISH) - said() == set()
 
 
-@pytest.mark.parametrize("key", sorted(sentences.ENGLISH))
-def test_a_sentence_is_translated_with_the_same_places(key: str) -> None:
-    english = sentences.ENGLISH[key]
+@pytest.mark.parametrize("key", sorted(site.ENGLISH))
+def test_translations_have_the_same_placeholders(key: str) -> None:
+    english = site.ENGLISH[key]
     forms = (english,) if isinstance(english, str) else english
     translated = german().get(forms[0])
     assert translated is not None, f"no German for: {forms[0]}"
@@ -80,9 +89,9 @@ def test_a_sentence_is_translated_with_the_same_places(key: str) -> None:
         assert places(german_form) == places(form)
 
 
-def test_no_sentence_stands_twice_in_the_catalogue() -> None:
+def test_no_sentence_is_in_the_catalogue_twice() -> None:
     """A second translation of the same words would silently win."""
-    source = (WEB / "locale" / "de.po").read_text(encoding="utf-8")
+    source = (WEB / "text" / "locale" / "de.po").read_text(encoding="utf-8")
     ids = re.findall(r'^msgid "(.+)"$', source, re.MULTILINE)
     assert sorted(ids) == sorted(set(ids))
 
@@ -91,3 +100,15 @@ def test_nobody_is_addressed_formally_in_german() -> None:
     for translated in german().values():
         for sentence in translated:
             assert not re.search(r"\b(Ihnen|Ihre?[mnrs]?)\b|\b[a-zäöü,;]+ Sie\b", sentence), sentence
+
+
+def test_every_sentence_that_is_named_exists() -> None:
+    """A refusal without a sentence would be answered by status 500."""
+    register_all()
+    special = {"core.seat"}  # names are put in
+    missing = []
+    for path in [*WEB.parent.rglob("*.py"), *TEMPLATES]:
+        for id in re.findall(r'(?:Text|translate|say)\(\s*"([a-z_]+\.\w*[^\W_])"', path.read_text(encoding="utf-8")):
+            if id not in catalogue._sentences and id not in special:
+                missing.append((path.name, id))
+    assert missing == []

@@ -1,8 +1,8 @@
-// The plates of the board, the dock and the seats: pieces are set, changed, moved and taken away by their ids.
+// Draws the plates of the board, the dock and the seats, and adds, updates, moves and removes their pieces by id.
 
-import { isDrawn, Glides, placeOnScreen } from "./glide.ts";
-import { make, makeSvg, parseSvg, setWords } from "./elements.ts";
-import type { Frame, Plate, PlatePieces } from "./messages.ts";
+import type { Frame, PlateHead, PlatePieces } from "../../connection/messages.ts";
+import { createElement, createSvg, isVisible, parseSvg, setText } from "../../lib/dom.ts";
+import { FrameAnimations, screenPosition } from "./animation.ts";
 import { Outlines } from "./outlines.ts";
 
 interface PlateView {
@@ -21,7 +21,7 @@ export class Board {
   readonly #pieces = new Map<string, SVGElement>();
   readonly #board: HTMLElement;
   readonly #dock: HTMLElement;
-  readonly #seats = new Map<number, HTMLElement>(); // by owner; wherever its sheet is shown
+  readonly #seats = new Map<number, HTMLElement>(); // containers of the seats' plates, by seat
 
   constructor(board: HTMLElement, dock: HTMLElement) {
     this.#board = board;
@@ -29,57 +29,57 @@ export class Board {
     this.areas = [board, dock];
   }
 
-  /** Take a frame's plates and pieces in; returns for how many milliseconds they move. */
-  show(frame: Frame): number {
-    const glides = new Glides();
+  /** Updates plates and pieces; returns how many milliseconds their animation takes. */
+  applyFrame(frame: Frame): number {
+    const animations = new FrameAnimations();
     this.outlines.clear();
     if (frame.plates) this.#setPlates(frame.plates);
     const changes = frame.pieces ?? [];
-    const staying = new Set(changes.flatMap((change) => (change.set ?? []).map(([id]) => id)));
-    for (const change of changes) this.#setPieces(change, glides, frame.whole ?? false);
-    if (frame.whole) this.#keepOnly(staying);
+    const kept = new Set(changes.flatMap((change) => (change.set ?? []).map(([id]) => id)));
+    for (const change of changes) this.#setPieces(change, animations, frame.whole ?? false);
+    if (frame.whole) this.#removeAllBut(kept);
     for (const change of changes) {
-      for (const id of change.gone ?? []) if (!staying.has(id)) this.#remove(id);
-      this.#order(change, frame.whole ?? false);
+      for (const id of change.gone ?? []) if (!kept.has(id)) this.#remove(id);
+      this.#sortPieces(change, frame.whole ?? false);
     }
-    return glides.start();
+    return animations.start();
   }
 
-  /** The plates of what is public of a seat, to be put where they are wanted; they change with each frame like all. */
-  ofSeat(seat: number): HTMLElement {
-    let place = this.#seats.get(seat);
-    if (place === undefined) {
-      place = make("div", { class: "seat-plates" });
-      this.#seats.set(seat, place);
+  /** An element with the plates that belong to a seat; it can be put anywhere and stays up to date. */
+  seatPlates(seat: number): HTMLElement {
+    let container = this.#seats.get(seat);
+    if (container === undefined) {
+      container = createElement("div", { class: "seat-plates" });
+      this.#seats.set(seat, container);
     }
-    return place;
+    return container;
   }
 
   piece(id: string): SVGElement | undefined {
     return this.#pieces.get(id);
   }
 
-  /** What can be clicked, in the order of the page; of a plate in two shapes only the one that is shown. */
+  /** What can be clicked, in document order. If a plate has two shapes, only those of the visible one. */
   targets(): SVGElement[] {
-    return this.#offered().filter(isDrawn);
+    return this.#allTargets().filter(isVisible);
   }
 
-  /** Let nothing be clicked but what does this action: a replay, or a lesson that asks for one move. */
-  still(but: number | null = null): void {
-    for (const target of this.#offered()) {
-      const isStill = Number(target.dataset["action"]) !== but;
-      target.classList.toggle("still", isStill);
-      if (!isStill) continue;
+  /** Makes all targets unclickable except those of one action: in a replay, or in a lesson that asks for one move. */
+  disableTargets(except: number | null = null): void {
+    for (const target of this.#allTargets()) {
+      const isDisabled = Number(target.dataset["action"]) !== except;
+      target.classList.toggle("still", isDisabled);
+      if (!isDisabled) continue;
       for (const name of ["data-action", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
-      target.setAttribute("role", "img"); // a label without a role is one that nobody may read out
+      target.setAttribute("role", "img"); // aria-label is allowed only on elements with a role
     }
   }
 
-  #offered(): SVGElement[] {
+  #allTargets(): SVGElement[] {
     return this.areas.flatMap((area) => [...area.querySelectorAll<SVGElement>("[data-action]")]);
   }
 
-  #setPlates(plates: Plate[]): void {
+  #setPlates(plates: PlateHead[]): void {
     const keys = new Set(plates.map((plate) => plate.key));
     for (const [key, view] of this.#plates) {
       if (keys.has(key)) continue;
@@ -87,30 +87,30 @@ export class Board {
       view.figure.remove();
       this.#plates.delete(key);
     }
-    for (const plate of plates) this.#dress(this.#plates.get(plate.key) ?? this.#newPlate(plate), plate);
+    for (const plate of plates) this.#updatePlate(this.#plates.get(plate.key) ?? this.#newPlate(plate), plate);
     const inArea = (area: string, owner = -1): Element[] =>
       plates
         .filter((plate) => plate.area === area && (plate.owner ?? -1) === owner)
         .map((plate) => this.#plates.get(plate.key)!.figure);
-    arrange(this.#board, inArea("board"));
-    arrange(this.#dock, inArea("dock"));
+    appendInOrder(this.#board, inArea("board"));
+    appendInOrder(this.#dock, inArea("dock"));
     const owners = new Set(plates.filter((plate) => plate.area === "seat").map((plate) => plate.owner ?? -1));
-    for (const owner of owners) arrange(this.ofSeat(owner), inArea("seat", owner));
+    for (const owner of owners) appendInOrder(this.seatPlates(owner), inArea("seat", owner));
   }
 
-  #newPlate(plate: Plate): PlateView {
-    const caption = make("figcaption");
-    const backdrop = makeSvg("g", { class: "backdrop", "aria-hidden": "true" });
-    const svg = makeSvg("svg", { role: "group" }, backdrop);
-    const figure = make("figure", { "data-key": plate.key }, caption, svg);
+  #newPlate(plate: PlateHead): PlateView {
+    const caption = createElement("figcaption");
+    const backdrop = createSvg("g", { class: "backdrop", "aria-hidden": "true" });
+    const svg = createSvg("svg", { role: "group" }, backdrop);
+    const figure = createElement("figure", { "data-key": plate.key }, caption, svg);
     const view = { figure, caption, svg, backdrop, hash: "" };
     this.#plates.set(plate.key, view);
     return view;
   }
 
-  #dress(view: PlateView, plate: Plate): void {
+  #updatePlate(view: PlateView, plate: PlateHead): void {
     view.figure.className = `plate plate-${plate.name} panel${plate.shape ? ` shape-${plate.shape}` : ""}`;
-    setWords(view.caption, plate.title);
+    setText(view.caption, plate.title);
     view.caption.hidden = plate.title === "";
     view.svg.setAttribute("viewBox", `0 0 ${plate.width} ${plate.height}`);
     view.svg.setAttribute("aria-label", plate.label);
@@ -124,32 +124,32 @@ export class Board {
     }
   }
 
-  #setPieces(change: PlatePieces, glides: Glides, isWhole: boolean): void {
+  #setPieces(change: PlatePieces, animations: FrameAnimations, isWhole: boolean): void {
     const plate = this.#plates.get(change.key);
     if (plate === undefined) return;
     for (const [id, markup] of change.set ?? []) {
-      const fresh = parseSvg(markup);
-      fresh.querySelector(".target > title")?.remove(); // the note tells it; a tooltip would lie over other targets
+      const parsed = parseSvg(markup);
+      parsed.querySelector(".target > title")?.remove(); // our own tooltip shows it; the browser's would cover other targets
       const known = this.#pieces.get(id);
-      const isTurned = !isWhole && known?.querySelector(".face") == null;
+      const isFlipped = !isWhole && known?.querySelector(".face") == null;
       if (known === undefined) {
-        plate.svg.append(fresh);
-        this.#pieces.set(id, fresh);
-        if (isTurned) glides.turn(fresh);
+        plate.svg.append(parsed);
+        this.#pieces.set(id, parsed);
+        if (isFlipped) animations.addFlip(parsed);
         continue;
       }
-      const hasMoved = known.parentNode !== plate.svg || known.getAttribute("transform") !== fresh.getAttribute("transform");
-      const from = hasMoved ? placeOnScreen(known) : null;
+      const hasMoved = known.parentNode !== plate.svg || known.getAttribute("transform") !== parsed.getAttribute("transform");
+      const from = hasMoved ? screenPosition(known) : null;
       for (const animation of hasMoved ? known.getAnimations() : []) animation.cancel();
-      become(known, fresh);
+      copyInto(known, parsed);
       if (known.parentNode !== plate.svg) plate.svg.append(known);
-      glides.add(known, from);
-      if (isTurned) glides.turn(known);
+      animations.addMove(known, from);
+      if (isFlipped) animations.addFlip(known);
     }
   }
 
-  #keepOnly(staying: Set<string>): void {
-    for (const id of [...this.#pieces.keys()]) if (!staying.has(id)) this.#remove(id);
+  #removeAllBut(kept: Set<string>): void {
+    for (const id of [...this.#pieces.keys()]) if (!kept.has(id)) this.#remove(id);
   }
 
   #remove(id: string): void {
@@ -157,17 +157,17 @@ export class Board {
     this.#pieces.delete(id);
   }
 
-  /** Put the pieces of a plate into their order from back to front. */
-  #order(change: PlatePieces, isWhole: boolean): void {
+  /** Sorts the pieces of a plate from back to front. */
+  #sortPieces(change: PlatePieces, isWhole: boolean): void {
     const plate = this.#plates.get(change.key);
     const order = change.order ?? (isWhole ? (change.set ?? []).map(([id]) => id) : []);
     const pieces = order.map((id) => this.#pieces.get(id)).filter((piece) => piece !== undefined);
-    if (plate !== undefined) arrange(plate.svg, pieces);
+    if (plate !== undefined) appendInOrder(plate.svg, pieces);
   }
 }
 
-/** Let these be the last children, in this order. What stands right is left alone: moved elements lose the focus. */
-function arrange(parent: Element, children: Element[]): void {
+/** Makes these the last children, in this order. Elements already in place aren't moved, which would lose the focus. */
+function appendInOrder(parent: Element, children: Element[]): void {
   let next: Element | null = null;
   for (const child of children.slice().reverse()) {
     if (child.parentNode !== parent || child.nextElementSibling !== next) parent.insertBefore(child, next);
@@ -175,8 +175,8 @@ function arrange(parent: Element, children: Element[]): void {
   }
 }
 
-/** Make an element equal to another one but keep its identity, so that what moves is still the same piece. */
-function become(element: Element, other: Element): void {
+/** Copies attributes and children of `other` into `element`, which stays in the document and can be animated. */
+function copyInto(element: Element, other: Element): void {
   for (const { name } of [...element.attributes]) if (!other.hasAttribute(name)) element.removeAttribute(name);
   for (const { name, value } of [...other.attributes]) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -186,15 +186,15 @@ function become(element: Element, other: Element): void {
 
 const backdrops = new Map<string, Promise<string>>();
 
-/** What never changes of a plate; the browser keeps it for ever, under its hash. */
+/** The part of a plate that never changes. Its URL contains its hash, so the browser can cache it forever. */
 function fetchBackdrop(hash: string): Promise<string> {
   let markup = backdrops.get(hash);
   if (markup === undefined) {
-    markup = fetch(`/backdrop/${hash}`).then((answer) => {
-      if (!answer.ok) throw new Error(`backdrop ${hash}: ${answer.status}`);
-      return answer.text();
+    markup = fetch(`/backdrop/${hash}`).then((response) => {
+      if (!response.ok) throw new Error(`backdrop ${hash}: ${response.status}`);
+      return response.text();
     });
-    markup.catch(() => backdrops.delete(hash)); // asked for again with the next plate
+    markup.catch(() => backdrops.delete(hash)); // so that the next plate fetches it again
     backdrops.set(hash, markup);
   }
   return markup;

@@ -1,105 +1,106 @@
-// What can be clicked on the board: by pointer, tap or key; one tab stop for the board and one for the dock.
+// Lets the user choose actions on the board by mouse, touch or keyboard (one tab stop each for the board and the dock).
 
+import { isArrowKey, nearestInDirection } from "./arrow_keys.ts";
+import type { Point } from "./arrow_keys.ts";
 import type { Board } from "./board.ts";
-import { isArrow, nearest } from "./nearest.ts";
-import type { Place } from "./nearest.ts";
 
-interface Listener {
+interface TargetListener {
   choose(action: number): void;
-  light(action: number | null): void;
+  highlight(action: number | null): void;
 }
 
 export class Targets {
   readonly #board: Board;
-  readonly #listener: Listener;
-  #focused: { piece: string; action: number; place: Place } | null = null;
+  readonly #listener: TargetListener;
+  #focused: { piece: string; action: number; position: Point } | null = null;
 
-  constructor(board: Board, listener: Listener) {
+  constructor(board: Board, listener: TargetListener) {
     this.#board = board;
     this.#listener = listener;
     for (const area of board.areas) {
-      area.addEventListener("click", (event) => this.#choose(event));
-      area.addEventListener("keydown", (event) => this.#press(event));
+      area.addEventListener("click", (event) => this.#onChoose(event));
+      area.addEventListener("keydown", (event) => this.#onKeyDown(event));
       for (const kind of ["pointerover", "focusin"]) {
-        area.addEventListener(kind, (event) => listener.light(actionOf(event.target)));
+        area.addEventListener(kind, (event) => listener.highlight(actionOf(event.target)));
       }
-      for (const kind of ["pointerleave", "focusout"]) area.addEventListener(kind, () => listener.light(null));
+      for (const kind of ["pointerleave", "focusout"]) area.addEventListener(kind, () => listener.highlight(null));
     }
   }
 
-  /** Before pieces change: which target has the focus? */
-  remember(): void {
+  /** Call before pieces change: remembers which target has the focus. */
+  saveFocus(): void {
     const target = targetOf(document.activeElement);
     this.#focused = target && {
       piece: target.closest(".piece")?.id ?? "",
       action: Number(target.dataset["action"]),
-      place: middle(target),
+      position: center(target),
     };
   }
 
-  /** After pieces have changed: give the focus back, to the nearest target where the old one is gone. */
-  restore(): void {
+  /** Call after pieces have changed: restores the focus, to the nearest target if the old one is gone. */
+  restoreFocus(): void {
     const targets = this.#board.targets();
-    this.#rove(targets);
+    this.#updateTabStops(targets);
     const old = this.#focused;
     const board = this.#board.areas[0]!;
     if (old === null && document.activeElement !== board) return;
     if (old !== null && document.activeElement !== document.body && targetOf(document.activeElement) === null) return;
     const same = targets.find((target) => old !== null && target.closest(".piece")?.id === old.piece);
-    const to = same ?? closest(old?.place ?? { x: 0, y: 0 }, targets) ?? board;
+    const to = same ?? closest(old?.position ?? { x: 0, y: 0 }, targets) ?? board;
     to.focus({ preventScroll: true });
   }
 
-  /** An arrow key goes to the board, unless it means something where the focus is. */
-  enter(): boolean {
-    const at = document.activeElement;
-    if (at !== null && at !== document.body && at.id !== "prompt" && !this.#board.areas.some((area) => area === at)) return false;
+  /** Moves the focus to the first target, unless another control has it. Returns whether it did. */
+  focusFirst(): boolean {
+    const focused = document.activeElement;
+    const isControl = focused !== null && focused !== document.body && focused.id !== "prompt";
+    if (isControl && !this.#board.areas.some((area) => area === focused)) return false;
     const first = this.#board.targets()[0];
     first?.focus();
     return first !== undefined;
   }
 
-  /** The page has another size: other parts of it may have to scroll. */
-  resized(): void {
-    this.#rove(this.#board.targets());
+  /** Call when the page has been resized: an area that scrolls needs a tab stop. */
+  onResize(): void {
+    this.#updateTabStops(this.#board.targets());
   }
 
-  light(action: number | null): void {
+  highlight(action: number | null): void {
     for (const target of this.#board.targets()) {
       target.classList.toggle("lit", Number(target.dataset["action"]) === action);
     }
   }
 
-  #choose(event: Event): void {
+  #onChoose(event: Event): void {
     const action = actionOf(event.target);
     if (action !== null) this.#listener.choose(action);
   }
 
-  #press(event: KeyboardEvent): void {
+  #onKeyDown(event: KeyboardEvent): void {
     const target = targetOf(event.target);
     if (event.key === "Enter" || event.key === " ") {
       if (target === null) return;
       event.preventDefault();
-      event.stopPropagation(); // or the page would take Enter for something else
-      this.#choose(event);
-    } else if (isArrow(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.stopPropagation(); // otherwise a shortcut of the page would run too
+      this.#onChoose(event);
+    } else if (isArrowKey(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();
-      if (target === null) this.enter();
-      else this.#step(target, event.key);
+      if (target === null) this.focusFirst();
+      else this.#moveFocus(target, event.key);
     }
   }
 
-  #step(from: SVGElement, key: string): void {
+  #moveFocus(from: SVGElement, key: string): void {
     const others = this.#board.targets().filter((target) => target !== from);
-    const to = others[nearest(middle(from), others.map(middle), key)];
+    const to = others[nearestInDirection(center(from), others.map(center), key)];
     if (to === undefined) return;
     to.focus();
-    this.#rove(this.#board.targets());
+    this.#updateTabStops(this.#board.targets());
   }
 
-  /** In each area one target can be reached by Tab: the one with the focus, else the first; else what has to scroll. */
-  #rove(targets: SVGElement[]): void {
+  /** Roving tabindex: in each area, Tab reaches the focused or first target, or the area itself if it only scrolls. */
+  #updateTabStops(targets: SVGElement[]): void {
     for (const area of this.#board.areas) {
       const inside = targets.filter((target) => area.contains(target));
       const scrolls = area.scrollWidth > area.clientWidth || area.scrollHeight > area.clientHeight;
@@ -119,12 +120,13 @@ function actionOf(element: EventTarget | null): number | null {
   return target === null ? null : Number(target.dataset["action"]);
 }
 
-function middle(element: Element): Place {
+function center(element: Element): Point {
   const box = element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-function closest(place: Place, targets: SVGElement[]): SVGElement | undefined {
-  const far = (target: SVGElement): number => Math.hypot(middle(target).x - place.x, middle(target).y - place.y);
-  return targets.slice().sort((one, other) => far(one) - far(other))[0];
+function closest(position: Point, targets: SVGElement[]): SVGElement | undefined {
+  const distance = (target: SVGElement): number =>
+    Math.hypot(center(target).x - position.x, center(target).y - position.y);
+  return targets.slice().sort((one, other) => distance(one) - distance(other))[0];
 }

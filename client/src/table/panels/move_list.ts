@@ -1,61 +1,64 @@
-// The list of moves: all that can be done now, in words and numbered.
+// The numbered list of all legal moves.
 
-import { make } from "./elements.ts";
-import type { Choice } from "./messages.ts";
+import type { MoveChoice } from "../../connection/messages.ts";
+import { createElement } from "../../lib/dom.ts";
 
-interface Listener {
+interface MoveListener {
   choose(action: number): void;
-  light(action: number | null): void;
+  highlight(action: number | null): void;
 }
 
-export class Choices {
+export class MoveList {
   readonly #list: HTMLElement;
-  readonly #none: HTMLElement;
-  #choices: Choice[] = [];
+  readonly #placeholder: HTMLElement;
+  #choices: MoveChoice[] = [];
 
-  constructor(list: HTMLElement, none: HTMLElement, listener: Listener) {
+  /** `placeholder` is shown while there are no moves. */
+  constructor(list: HTMLElement, placeholder: HTMLElement, listener: MoveListener) {
     this.#list = list;
-    this.#none = none;
+    this.#placeholder = placeholder;
     list.addEventListener("click", (event) => {
       const action = actionOf(event);
       if (action !== null) listener.choose(action);
     });
-    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => listener.light(actionOf(event)));
-    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => listener.light(null));
+    for (const type of ["pointerover", "focusin"]) list.addEventListener(type, (event) => listener.highlight(actionOf(event)));
+    for (const type of ["pointerleave", "focusout"]) list.addEventListener(type, () => listener.highlight(null));
   }
 
-  show(choices: Choice[], canChoose: boolean): void {
+  show(choices: MoveChoice[], canChoose: boolean): void {
     const hadFocus = this.#list.contains(document.activeElement);
     if (choices !== this.#choices) {
       this.#choices = choices;
-      this.#list.replaceChildren(...choices.map(row));
-      this.#none.hidden = choices.length > 0;
+      this.#list.replaceChildren(...choices.map(createRow));
+      this.#placeholder.hidden = choices.length > 0;
     }
     for (const button of this.#list.querySelectorAll("button")) button.disabled = !canChoose;
     if (hadFocus && !this.#list.contains(document.activeElement)) this.#list.querySelector("button")?.focus();
   }
 
-  /** What the n-th key of 1 … 9, 0 chooses. */
-  byNumber(number: number): number | null {
-    return this.#choices[number]?.action ?? null;
+  /** The action of the move at this index, counted from 0. */
+  actionAt(index: number): number | null {
+    return this.#choices[index]?.action ?? null;
   }
 
-  words(action: number | null): string {
+  /** The text of a move; "" if it isn't in the list. */
+  textOf(action: number | null): string {
     return this.#choices.find((choice) => choice.action === action)?.words ?? "";
   }
 
-  light(action: number | null): void {
+  highlight(action: number | null): void {
     for (const button of this.#list.querySelectorAll("button")) {
       button.classList.toggle("lit", Number(button.dataset["choice"]) === action);
     }
   }
 }
 
-function row(choice: Choice, index: number): HTMLElement {
+/** A row with a button; the first ten have the shortcuts 1 … 9, 0. */
+function createRow(choice: MoveChoice, index: number): HTMLElement {
   const key = index < 9 ? String(index + 1) : index === 9 ? "0" : "";
   const attributes = { type: "button", "data-choice": choice.action, "aria-keyshortcuts": key || null };
-  const number = make("span", { class: "k", "aria-hidden": "true" }, key || "·");
-  return make("li", {}, make("button", attributes, number, make("span", {}, choice.words)));
+  const number = createElement("span", { class: "k", "aria-hidden": "true" }, key || "·");
+  return createElement("li", {}, createElement("button", attributes, number, createElement("span", {}, choice.words)));
 }
 
 function actionOf(event: Event): number | null {

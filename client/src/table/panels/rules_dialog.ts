@@ -1,15 +1,15 @@
-// The rules of the game, over the table, opened at one of them.
+// The dialog with the rules of the game, scrolled to one of them.
 
-import { byId, make } from "./elements.ts";
-import { say } from "./words.ts";
+import { byId, createElement } from "../../lib/dom.ts";
+import { translate } from "../../lib/i18n.ts";
 
-/** A link to a rule; the page opens it over the table, and without a script it leads to the page of the rules. */
+/** A link that opens a rule in the dialog; without JavaScript it leads to the rules page. */
 export function ruleLink(game: string, rule: string): HTMLElement {
-  return make("a", { class: "rule", href: `/rules/${game}#${rule.toLowerCase()}`, "data-rule": rule }, rule);
+  return createElement("a", { class: "rule", href: `/rules/${game}#${rule.toLowerCase()}`, "data-rule": rule }, rule);
 }
 
-export class Rules {
-  readonly #dialog = byId<HTMLDialogElement>("rules-dialog"); // the rules themselves have a heading #rules
+export class RulesDialog {
+  readonly #dialog = byId<HTMLDialogElement>("rules-dialog"); // #rules is a heading in the rules themselves
   readonly #body = byId("rules-body");
   readonly #game: string;
 
@@ -26,21 +26,21 @@ export class Rules {
   async open(rule = ""): Promise<void> {
     if (!this.#dialog.open) this.#dialog.showModal();
     if (this.#body.childElementCount === 0) await this.#load();
-    const place = rule ? this.#body.querySelector(`#${CSS.escape(rule.toLowerCase())}`) : null;
+    const target = rule ? this.#body.querySelector(`#${CSS.escape(rule.toLowerCase())}`) : null;
     for (const old of this.#body.querySelectorAll(".found")) old.classList.remove("found");
-    place?.classList.add("found");
-    if (place) place.scrollIntoView({ block: "start" });
+    target?.classList.add("found");
+    if (target) target.scrollIntoView({ block: "start" });
     else this.#body.scrollTop = 0;
   }
 
   async #load(): Promise<void> {
-    this.#body.textContent = say("loading");
+    this.#body.textContent = translate("loading");
     try {
-      const answer = await fetch(`/rules/${this.#game}?bare`);
-      if (!answer.ok) throw new Error(String(answer.status));
-      this.#body.innerHTML = await answer.text();
+      const response = await fetch(`/rules/${this.#game}?bare`);
+      if (!response.ok) throw new Error(String(response.status));
+      this.#body.innerHTML = await response.text();
     } catch {
-      this.#body.textContent = say("cannot_load");
+      this.#body.textContent = translate("cannot_load");
     }
   }
 }

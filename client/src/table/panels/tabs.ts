@@ -1,22 +1,22 @@
-// Moves, log, chat and notes: one of them is open.
+// The tabs for moves, log, chat and notes.
 
-import { byId } from "./elements.ts";
+import { byId } from "../../lib/dom.ts";
 
 export type TabName = "moves" | "log" | "chat" | "notes";
 
 export class Tabs {
   readonly #tabs: HTMLElement[];
-  readonly #opened: (name: TabName) => void;
+  readonly #onOpen: (name: TabName) => void;
   current: TabName = "log";
 
-  constructor(opened: (name: TabName) => void) {
-    this.#opened = opened;
+  constructor(onOpen: (name: TabName) => void) {
+    this.#onOpen = onOpen;
     this.#tabs = [...byId("tabs").querySelectorAll<HTMLElement>('[role="tab"]')];
     for (const tab of this.#tabs) {
       tab.addEventListener("click", () => this.open(nameOf(tab)));
-      tab.addEventListener("keydown", (event) => this.#press(event, tab));
+      tab.addEventListener("keydown", (event) => this.#onKeyDown(event, tab));
     }
-    // Below the board they are far away; the menu leads there.
+    // On small screens the tabs are below the board; buttons in the menu scroll to them.
     for (const button of document.querySelectorAll<HTMLElement>("[data-goes]")) {
       button.addEventListener("click", () => {
         this.open(button.dataset["goes"] as TabName);
@@ -33,28 +33,28 @@ export class Tabs {
       tab.setAttribute("tabindex", isOpen ? "0" : "-1");
       byId(`panel-${nameOf(tab)}`).hidden = !isOpen;
     }
-    this.#opened(name);
+    this.#onOpen(name);
   }
 
-  /** By a key: open it, and go there. */
-  goTo(name: TabName): void {
+  /** Opens a tab and moves the focus into it. */
+  focus(name: TabName): void {
     this.open(name);
     const panel = byId(`panel-${name}`);
     const field = panel.querySelector<HTMLElement>("button:not([disabled]), input, textarea");
     (field ?? this.#tabs.find((tab) => nameOf(tab) === name))?.focus();
   }
 
-  /** Something of the table has changed: Moves where there are some, else Log; but nobody is torn from chat or notes. */
-  suggest(name: "moves" | "log"): void {
+  /** Switches between moves and log when the turn changes, unless chat or notes are open. */
+  switchTo(name: "moves" | "log"): void {
     if ((this.current === "moves" || this.current === "log") && this.current !== name) this.open(name);
   }
 
-  #press(event: KeyboardEvent, tab: HTMLElement): void {
+  #onKeyDown(event: KeyboardEvent, tab: HTMLElement): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const shown = this.#tabs.filter((one) => !one.hidden);
-    const to = shown.at((shown.indexOf(tab) + step) % shown.length)!;
+    const visible = this.#tabs.filter((one) => !one.hidden);
+    const to = visible.at((visible.indexOf(tab) + step) % visible.length)!;
     this.open(nameOf(to));
     to.focus();
   }

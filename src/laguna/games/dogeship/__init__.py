@@ -1,6 +1,4 @@
-"""The Doge Ship, by Marco Canetta and Stefania Niccolini: everything about the game is in this folder."""
+"""The Doge Ship, by Marco Canetta and Stefania Niccolini; `game.py` puts it together.
 
-from laguna.core.game import Game
-from laguna.games.dogeship.rules import DogeShip
-
-GAME: Game = DogeShip()
+Imports the core, the drawing kit and the text catalogue; nothing of bots or of other games.
+"""

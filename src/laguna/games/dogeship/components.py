@@ -1,4 +1,4 @@
-"""The Doge Ship: panels and tiles, as `components.toml` tells them. No rules in here."""
+"""The Doge Ship: panels and tiles, read from `components.toml`. No rules in here."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.box import Table, read_box
-from laguna.core.text import Text
-from laguna.games.dogeship import sentences as sentences  # first, so that a mistake in the file is refused in words
+from laguna.core.components import Box, TomlTable, read_box
+from laguna.text.text import Text
+
+FREE: Final[i64] = -1  # of a space, a place, a slot: none
 
 # Kinds of tiles that lie in a yard.
 GONDOLA: Final = 0
 BARRIER: Final = 1
 GALLEY: Final = 2
-KIND_NAMES: Final = ("gondola", "barrier", "galley")
-KINDS: Final = 3
+KIND_NAMES: Final[tuple[str, ...]] = ("gondola", "barrier", "galley")
+KINDS: Final[i64] = 3
 
 # What a space lets one do; all but replacing can trigger a bonus (DS-7.5).
 BUY_ACTION: Final = 0
@@ -24,17 +25,17 @@ COMPLETE_ACTION: Final = 1
 REPLACE_ACTION: Final = 2
 INTRIGUE_ACTION: Final = 3
 DUCATS_ACTION: Final = 4
-ACTION_NAMES: Final = ("buy", "complete", "replace", "intrigue", "ducats")
+ACTION_NAMES: Final[tuple[str, ...]] = ("buy", "complete", "replace", "intrigue", "ducats")
 
 SINGLE: Final = 0
 OR: Final = 1
 AND: Final = 2
-MODE_NAMES: Final = ("single", "or", "and")
+MODE_NAMES: Final[tuple[str, ...]] = ("single", "or", "and")
 
 CHANGE_DOGE: Final = 0
 FAVOUR: Final = 1
 BRIBE: Final = 2
-INTRIGUE_NAMES: Final = ("change_doge", "gain_approval", "buy_approvals")
+INTRIGUE_NAMES: Final[tuple[str, ...]] = ("change_doge", "gain_approval", "buy_approvals")
 
 # What the barrier on top of a stack gives.
 GIVES_DUCATS: Final = 0
@@ -42,32 +43,32 @@ GIVES_APPROVALS: Final = 1
 GIVES_VP: Final = 2
 EXTRA_BUY: Final = 3
 EXTRA_COMPLETE: Final = 4
-EFFECT_NAMES: Final = ("ducats", "approvals", "vp", "extra_buy", "extra_complete")
+EFFECT_NAMES: Final[tuple[str, ...]] = ("ducats", "approvals", "vp", "extra_buy", "extra_complete")
 
 QUIET: Final = 0
 HIGH_WATER: Final = 1
 INSPECTION: Final = 2
-EVENT_NAMES: Final = ("none", "high_water", "inspection")
+EVENT_NAMES: Final[tuple[str, ...]] = ("none", "high_water", "inspection")
 
-COLOUR_NAMES: Final = ("red", "green", "blue", "yellow")  # of the parameters
+COLOUR_NAMES: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow")  # of the parameters
 COLOURS: Final = 4
 LOWER: Final = 0
 UPPER: Final = 1
-DECK_NAMES: Final = ("lower", "upper")
-DECKS: Final = 2
-ZONE_NAMES: Final = ("stern", "middle", "bow")
+DECK_NAMES: Final[tuple[str, ...]] = ("lower", "upper")
+DECKS: Final[i64] = 2
+ZONE_NAMES: Final[tuple[str, ...]] = ("stern", "middle", "bow")
 ZONES: Final = 3
-TYPES: Final = 6  # a type is ZONES * deck + zone
+TYPES: Final[i64] = 6  # a type is ZONES * deck + zone
 
 # Stacks: the six types of galley tiles, gondolas, barriers, and the Doge's tiles.
 GONDOLAS: Final = 6
 BARRIERS: Final = 7
-DOGES: Final = 8
-STACKS: Final = 9
-TYPE_NAMES: Final = tuple(f"{deck}-{zone}" for deck in DECK_NAMES for zone in ZONE_NAMES)
-STACK_NAMES: Final = (*TYPE_NAMES, "gondola", "barrier", "doge")
+DOGES: Final[i64] = 8
+STACKS: Final[i64] = 9
+TYPE_NAMES: Final[tuple[str, ...]] = tuple(f"{deck}-{zone}" for deck in DECK_NAMES for zone in ZONE_NAMES)
+STACK_NAMES: Final[tuple[str, ...]] = (*TYPE_NAMES, "gondola", "barrier", "doge")
 
-BOX: Final = read_box("dogeship")
+BOX: Final[Box] = read_box("dogeship")
 
 SEATS_MIN: Final[int] = BOX.int("meta.min_players", 2, 5)
 SEATS_MAX: Final[int] = BOX.int("meta.max_players", SEATS_MIN, 5)
@@ -85,17 +86,17 @@ def _never(key: str) -> None:
 
 # ---- panels (DS-1.1)
 
-PANEL_NAMES: Final = ("red", "green", "white", "yellow", "blue", "black")
+PANEL_NAMES: Final[tuple[str, ...]] = ("red", "green", "white", "yellow", "blue", "black")
 PANELS: Final = 6
-FACES: Final[int] = BOX.int("counts.spaces_per_panel", 1, 9)  # spaces of a panel, and faces of its die
+FACES: Final[i64] = BOX.int("counts.spaces_per_panel", 1, 9)  # spaces of a panel, and faces of its die
 SPACES: Final[int] = PANELS * FACES
 
 
-def _panel_rows() -> list[Table]:
+def _panel_rows() -> list[TomlTable]:
     """The spaces of all panels, each panel and each space in its place."""
     _fixed("counts.panels", PANELS)
     _fixed("counts.dice", PANELS)
-    out: list[Table] = []
+    out: list[TomlTable] = []
     for panel, row in enumerate(BOX.rows("panel", PANELS)):
         name = PANEL_NAMES[panel]
         BOX.must(row.text("colour") == name, f"panel[{panel}].colour", Text("dogeship.law_is", name))
@@ -106,7 +107,7 @@ def _panel_rows() -> list[Table]:
     return out
 
 
-def _targets(row: Table) -> list[int]:
+def _targets(row: TomlTable) -> list[int]:
     """The kinds of tiles that a space names; others name none."""
     if ACTION_NAMES.index(row.choice("action", ACTION_NAMES)) > COMPLETE_ACTION:
         return []
@@ -117,7 +118,7 @@ def _targets(row: Table) -> list[int]:
 
 
 _SPACES: Final = _panel_rows()
-SPACE_NAMES: Final = tuple(row.text("id") for row in _SPACES)
+SPACE_NAMES: Final[tuple[str, ...]] = tuple(row.text("id") for row in _SPACES)
 SPACE_ACTION: Final[vec[i64]] = vec[i64]([ACTION_NAMES.index(row.choice("action", ACTION_NAMES)) for row in _SPACES])
 SPACE_TARGETS: Final = tuple(tuple(_targets(row)) for row in _SPACES)  # in the order printed
 KIND_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4])  # by kind
@@ -130,6 +131,13 @@ SPACE_INTRIGUE: Final[vec[i64]] = vec[i64](
     [
         INTRIGUE_NAMES.index(row.choice("intrigue", INTRIGUE_NAMES)) if action == INTRIGUE_ACTION else CHANGE_DOGE
         for row, action in zip(_SPACES, SPACE_ACTION, strict=True)
+    ]
+)
+# 1 where all may be done partly or not at all; replacing and bribing need what they need (DS-4.6)
+NEEDS_NOTHING: Final[vec[i64]] = vec[i64](
+    [
+        int(action != REPLACE_ACTION and intrigue != BRIBE)
+        for action, intrigue in zip(SPACE_ACTION, SPACE_INTRIGUE, strict=True)
     ]
 )
 PANEL_OF: Final[vec[i64]] = vec[i64]([space // FACES for space in range(SPACES)])
@@ -155,33 +163,33 @@ PANELS_OF: Final[vec[i64]] = _by_seats([_panels_of(seats) for seats in _SEATS])
 # ---- tiles: galley tiles by type, gondolas, barriers, and the Doge's tiles, in this order
 
 
-def _tile_rows() -> list[Table]:
-    out: list[Table] = []
+def _tile_rows() -> list[TomlTable]:
+    out: list[TomlTable] = []
     for name in ("galley", "gondola", "barrier", "doge"):
         out += BOX.rows(f"{name}_tile", BOX.int(f"counts.{name}_tiles", 1, 99))
     return out
 
 
-def _type_of(row: Table) -> int:
+def _type_of(row: TomlTable) -> int:
     return ZONES * DECK_NAMES.index(row.choice("deck", DECK_NAMES)) + ZONE_NAMES.index(row.choice("zone", ZONE_NAMES))
 
 
 _fixed("counts.galley_types", TYPES)
 _TILES: Final = _tile_rows()
-TILE_NAMES: Final = tuple(row.text("id") for row in _TILES)
+TILE_NAMES: Final[tuple[str, ...]] = tuple(row.text("id") for row in _TILES)
 _GALLEY_ROWS: Final = BOX.rows("galley_tile")
 _GONDOLA_ROWS: Final = BOX.rows("gondola_tile")
 _BARRIER_ROWS: Final = BOX.rows("barrier_tile")
 _DOGE_ROWS: Final = BOX.rows("doge_tile")
 GALLEY_TILES: Final[int] = len(_GALLEY_ROWS)
 GONDOLA_TILES: Final[int] = len(_GONDOLA_ROWS)
-BARRIER_TILES: Final[int] = len(_BARRIER_ROWS)
+BARRIER_TILES: Final[i64] = len(_BARRIER_ROWS)
 DOGE_TILES: Final[int] = len(_DOGE_ROWS)
 FIRST_GONDOLA: Final[int] = GALLEY_TILES
 FIRST_BARRIER: Final[int] = FIRST_GONDOLA + GONDOLA_TILES
 FIRST_DOGE: Final[int] = FIRST_BARRIER + BARRIER_TILES
 GOODS: Final[int] = FIRST_DOGE  # tiles that lie in yards
-TILES: Final[int] = FIRST_DOGE + DOGE_TILES
+TILES: Final[i64] = FIRST_DOGE + DOGE_TILES
 
 STACK_OF: Final[vec[i64]] = vec[i64](
     [_type_of(row) for row in _GALLEY_ROWS]
@@ -210,7 +218,7 @@ _DEAREST: Final[int] = BOX.int("limits.galley_cost_max", 0, 99)
 _CHEAPEST: Final[int] = BOX.int("limits.galley_cost_min", 0, _DEAREST)
 
 
-def _cost(row: Table, values: str) -> int:
+def _cost(row: TomlTable, values: str) -> int:
     """The cost of a gondola or a barrier, one of those that the file says there are."""
     cost = row.int("cost", 0, 99)
     row.must(cost in BOX.ints(f"limits.{values}"), "cost", Text("dogeship.law_one_of", f"limits.{values}"))
@@ -226,7 +234,7 @@ PART_VP: Final[vec[i64]] = vec[i64]([row.int("vp", 0, 99) for row in _GALLEY_ROW
 PART_APPROVALS: Final[vec[i64]] = vec[i64]([int(row.flag("approval")) for row in _GALLEY_ROWS])
 
 
-def _squares(row: Table) -> tuple[int, ...]:
+def _squares(row: TomlTable) -> tuple[int, ...]:
     """The parameter squares of a galley tile, as printed (DS-6.2.2)."""
     names = row.choices("parameters", COLOUR_NAMES)
     low = BOX.int("limits.parameters_per_galley_tile_min", 0, 9)
@@ -279,7 +287,7 @@ WATER_LEVEL: Final[vec[i64]] = vec[i64](
     [row.int("water_level", 0, 99) if EVENT[at] == HIGH_WATER else 0 for at, row in enumerate(_DOGE_ROWS)]
 )
 
-# What a part gives while a Doge tile is in force, GALLEY_TILES * doge + tile: added up once, for it is asked for often.
+# What a part gives while a Doge tile is in force, GALLEY_TILES * doge + tile: added up once, because it is used often.
 VP_UNDER: Final[vec[i64]] = vec[i64](
     [
         PART_VP[tile] + sum([VALUE[COLOURS * doge + colour] for colour in SQUARES[tile]])
@@ -321,7 +329,7 @@ START_APPROVALS: Final[int] = BOX.int("setup.starting_approvals", 0, 99)
 MARKERS: Final[int] = BOX.int("counts.action_markers_per_player", 1, 9)
 YARD: Final[int] = BOX.int("limits.max_under_construction", 1, 9)
 YARD_GALLEYS: Final[int] = BOX.int("limits.max_galley_under_construction", 1, YARD)
-DRAWN: Final[int] = BOX.int("limits.draw_for_purchase", 1, 9)
+DRAWN: Final[i64] = BOX.int("limits.draw_for_purchase", 1, 9)
 REORDER_COST: Final[int] = BOX.int("limits.reorder_barriers_cost", 0, 99)
 WATER_INCOME: Final[int] = BOX.int("limits.discard_marker_income", 0, 99)
 DOGES_DRAWN: Final = 2  # an intrigue is a choice between two tiles
@@ -333,7 +341,7 @@ FINAL_VP: Final[vec[i64]] = BOX.ints("scoring.final_approval.vp_by_rank", SEATS_
 LOST_IF_MORE: Final[int] = BOX.int("scoring.high_water.lost_if_more_barriers_than_level", 0, MARKERS - 1)
 LOST_IF_EQUAL: Final[int] = BOX.int("scoring.high_water.lost_if_equal", 0, MARKERS - 1)
 LOST_IF_FEWER: Final[int] = BOX.int("scoring.high_water.lost_if_fewer", 0, MARKERS - 1)
-BID_MOST: Final[int] = BOX.int("approval_tokens.total_value", 1, 99)  # DS-A.27
+BID_MOST: Final[i64] = BOX.int("approval_tokens.total_value", 1, 99)  # DS-A.27
 ROUND_CAP: Final[int] = BOX.int("safety.round_cap", 0, 999)  # 0: none
 
 

@@ -1,6 +1,4 @@
-"""Mille Fiori, by Reiner Knizia, in its two editions: everything about the game is in this folder."""
+"""Mille Fiori, by Reiner Knizia, in its two editions; `game.py` puts it together.
 
-from laguna.core.game import Game
-from laguna.games.millefiori.rules import MilleFiori
-
-GAME: Game = MilleFiori()
+Imports `laguna.core`, `laguna.text` and `laguna.drawing`; nothing of `laguna.bots` or of other games.
+"""

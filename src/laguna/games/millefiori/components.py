@@ -1,4 +1,4 @@
-"""Mille Fiori: board and cards of both editions, as `components.toml` tells them. No rules in here."""
+"""Mille Fiori: board and cards of both editions, read from `components.toml`. No rules in here."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.box import Box, Table, read_box
-from laguna.core.text import Text
-from laguna.games.millefiori import sentences as sentences  # first, so that a mistake in the file is refused in words
+from laguna.core.components import Box, TomlTable, read_box
+from laguna.text.text import Text
 
 # Areas; the first five have point bonuses (MF-1.7).
 WORKSHOPS: Final = 0
@@ -18,9 +17,9 @@ NOBILI: Final = 2
 POPULI: Final = 3
 TRADE: Final = 4
 HARBOR: Final = 5
-AREA_NAMES: Final = ("workshops", "residences", "nobili", "populi", "trade", "harbor")
+AREA_NAMES: Final[tuple[str, ...]] = ("workshops", "residences", "nobili", "populi", "trade", "harbor")
 AREAS: Final = 6
-BONUS_AREAS: Final = 5
+BONUS_AREAS: Final[i64] = 5
 
 # Symbols of cards and spaces.
 QUARTZ: Final = 0
@@ -39,7 +38,7 @@ CARAFE: Final = 12
 JEWELRY: Final = 13
 SWAN: Final = 14
 SHIP: Final = 15
-SYMBOL_NAMES: Final = (
+SYMBOL_NAMES: Final[tuple[str, ...]] = (
     "quartz",
     "ash",
     "lime",
@@ -57,14 +56,14 @@ SYMBOL_NAMES: Final = (
     "swan",
     "ship",
 )
-SYMBOLS: Final = 16
+SYMBOLS: Final[i64] = 16
 
 # Editions; the first is the default.
 DEVIR: Final = 0
 SCHMIDT: Final = 1
-EDITION_NAMES: Final = ("devir", "schmidt")
+EDITION_NAMES: Final[tuple[str, ...]] = ("devir", "schmidt")
 
-BOX: Final = read_box("millefiori")
+BOX: Final[Box] = read_box("millefiori")
 
 SEATS_MIN: Final[int] = BOX.int("players_min", 2, 4)
 SEATS_MAX: Final[int] = BOX.int("players_max", SEATS_MIN, 4)
@@ -73,7 +72,7 @@ SEATS_MAX: Final[int] = BOX.int("players_max", SEATS_MIN, 4)
 # ---- cards: a kind is a symbol with a wheel value (MF-1.2)
 
 
-def _card_sets() -> list[Table]:
+def _card_sets() -> list[TomlTable]:
     """One row for each symbol, in our order of symbols, each in its area."""
     rows = BOX.rows("card_set", SYMBOLS)
     for place, row in enumerate(rows):
@@ -90,26 +89,26 @@ FIRST_SYMBOL: Final[vec[i64]] = vec[i64](
 _WHEELS: Final = [sorted(row.ints("wheels", None, 1, 5)) for row in _SETS]
 _PAIRS: Final = [(symbol, wheel) for symbol in range(SYMBOLS) for wheel in sorted(set(_WHEELS[symbol]))]
 
-KINDS: Final[int] = len(_PAIRS)
+KINDS: Final[i64] = len(_PAIRS)
 KIND_SYMBOL: Final[vec[i64]] = vec[i64]([symbol for symbol, _ in _PAIRS])
 KIND_WHEEL: Final[vec[i64]] = vec[i64]([wheel for _, wheel in _PAIRS])
-KIND_NAMES: Final = tuple(f"{SYMBOL_NAMES[symbol]}-{wheel}" for symbol, wheel in _PAIRS)
+KIND_NAMES: Final[tuple[str, ...]] = tuple(f"{SYMBOL_NAMES[symbol]}-{wheel}" for symbol, wheel in _PAIRS)
 CARDS: Final[vec[i64]] = vec[i64]([_WHEELS[symbol].count(wheel) for symbol, wheel in _PAIRS])  # by kind
 CARDS_OF: Final[vec[i64]] = vec[i64]([len(wheels) for wheels in _WHEELS])  # by symbol
 FIRST_KIND: Final[vec[i64]] = vec[i64](
     [[symbol for symbol, _ in _PAIRS].index(symbol) for symbol in range(SYMBOLS)] + [KINDS]
 )  # the kinds of a symbol are FIRST_KIND[symbol] to FIRST_KIND[symbol + 1] - 1
 CARD_COUNT: Final[int] = BOX.int("cards.playable", 1, 999)
-HAND: Final[int] = BOX.int("draft.hand_size", 2, 9)
+HAND: Final[i64] = BOX.int("draft.hand_size", 2, 9)
 
 # ---- spaces, area after area (MF-1.5)
 
 
-def _rows(area: str) -> list[Table]:
+def _rows(area: str) -> list[TomlTable]:
     return BOX.rows(f"{area}.space", BOX.int(f"{area}.space_count", 1, 99))
 
 
-def _symbols_of(rows: list[Table]) -> list[int]:
+def _symbols_of(rows: list[TomlTable]) -> list[int]:
     return [SYMBOL_NAMES.index(row.choice("symbol", SYMBOL_NAMES)) for row in rows]
 
 
@@ -119,12 +118,12 @@ _TRADE_ROWS: Final = _rows("trade")
 _HARBOR_ROWS: Final = _rows("harbor")
 _LINE: Final[int] = BOX.int("residences.space_count", 1, 99)
 
-SPACE_NAMES: Final = (
+SPACE_NAMES: Final[tuple[str, ...]] = (
     *(row.text("id") for row in _WORKSHOP_ROWS),
     *BOX.texts("residences.ids", _LINE),
     *(row.text("id") for row in _PYRAMID_ROWS + _TRADE_ROWS + _HARBOR_ROWS),
 )
-SPACES: Final[int] = len(SPACE_NAMES)
+SPACES: Final[i64] = len(SPACE_NAMES)
 SPACE_SYMBOL: Final[vec[i64]] = vec[i64](
     _symbols_of(_WORKSHOP_ROWS) + [KEY] * _LINE + _symbols_of(_PYRAMID_ROWS + _TRADE_ROWS + _HARBOR_ROWS)
 )
@@ -144,7 +143,7 @@ FIRST_SPACE: Final[vec[i64]] = _first_spaces()
 _NUMBER: Final = {name: space for space, name in enumerate(SPACE_NAMES)}
 
 
-def _named(row: Table, key: str) -> list[int]:
+def _named(row: TomlTable, key: str) -> list[int]:
     """The spaces that a row names under a key."""
     return [_NUMBER[name] for name in row.choices(key, SPACE_NAMES)]
 
@@ -190,12 +189,12 @@ TRIANGLE_POINTS: Final[vec[i64]] = BOX.ints("townspeople.triangle_points", 2)
 EXTRA_LEVEL: Final[int] = BOX.int("townspeople.extra_card_level", 1, 3)
 
 # Trade and harbor: rows in line (MF-8, MF-9), rows counted from 0.
-ROWS: Final[int] = BOX.int("trade.rows", 1, 9)
+ROWS: Final[i64] = BOX.int("trade.rows", 1, 9)
 GOODS: Final[int] = 4
 FLEET: Final[int] = BOX.int("harbor.ships_per_fleet", 1, 9)
 
 
-def _rows_of(area: str, spaces: list[Table], in_a_row: int) -> vec[i64]:
+def _rows_of(area: str, spaces: list[TomlTable], in_a_row: int) -> vec[i64]:
     """By space, its row; the file lists them row by row, each row as long as the others."""
     BOX.must(
         len(spaces) == ROWS * in_a_row, f"{area}.space_count", Text("core.law_count", ROWS * in_a_row, "trade.rows")
@@ -217,7 +216,7 @@ _ROUTE_STARS: Final = list(BOX.ints("route.extra_card_spaces"))
 ROUTE_STAR: Final[vec[i64]] = vec[i64]([1 if space in _ROUTE_STARS else 0 for space in range(ROUTE_END + 1)])
 
 # Point bonuses (MF-12), by area.
-BONUS_PLACES: Final = 4
+BONUS_PLACES: Final[i64] = 4
 
 
 def _bonus_points() -> vec[i64]:

@@ -1,6 +1,4 @@
-"""Murano, by Inka and Markus Brand: everything about the game is in this folder."""
+"""Murano, by Inka and Markus Brand; `game.py` puts it together.
 
-from laguna.core.game import Game
-from laguna.games.murano.rules import Murano
-
-GAME: Game = Murano()
+Imports the core, the drawing kit and the text catalogue; nothing of `laguna.bots` or of other games.
+"""

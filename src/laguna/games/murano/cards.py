@@ -7,35 +7,25 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.box import Table
-from laguna.core.text import Text
-from laguna.games.murano.components import (
-    BOX,
-    COLOURS,
-    CUSTOMER_NAMES,
-    CUSTOMERS,
-    FREE,
-    GLASS_NAMES,
-    GLASSES,
-    ISLAND_NAMES,
-    KIND_NAMES,
-    KINDS,
-    SALE_MOST,
-    SEATS_MAX,
-    SEATS_MIN,
-    SHOP,
-)
+from laguna.core.components import TomlTable
+from laguna.games.murano import components as box
+from laguna.text.text import Text
 
 # ---- what can be counted on an island (MU-10.3)
 
 # The four kinds of buildings in their order, customers by colour, crests, shops by colour.
 FACTORY_COUNT: Final = 0
 SHOP_COUNT: Final = 1
-FIRST_CUSTOMER: Final[int] = KINDS - 1
-CREST_COUNT: Final[int] = FIRST_CUSTOMER + CUSTOMERS
+FIRST_CUSTOMER: Final[int] = box.KINDS - 1
+CREST_COUNT: Final[int] = FIRST_CUSTOMER + box.CUSTOMERS
 FIRST_SHOP_COUNT: Final[int] = CREST_COUNT + 1
-COUNTED_NAMES: Final = (*KIND_NAMES[1:], *CUSTOMER_NAMES, "crest", *[f"shop_{name}" for name in CUSTOMER_NAMES])
-COUNTED: Final[int] = FIRST_SHOP_COUNT + CUSTOMERS
+COUNTED_NAMES: Final[tuple[str, ...]] = (
+    *box.KIND_NAMES[1:],
+    *box.CUSTOMER_NAMES,
+    "crest",
+    *[f"shop_{name}" for name in box.CUSTOMER_NAMES],
+)
+COUNTED: Final[i64] = FIRST_SHOP_COUNT + box.CUSTOMERS
 
 # ---- characters: what they score for (MU-10)
 
@@ -69,26 +59,26 @@ SCORE_KINDS: Final[dict[str, int]] = {
     "gondoliers_at": GONDOLIERS_HERE,
     "glass_exchange": GLASS_EXCHANGE,
 }
-KIND_WORDS: Final = tuple(SCORE_KINDS)  # as the file has them
+KIND_WORDS: Final[tuple[str, ...]] = tuple(SCORE_KINDS)  # as the file has them
 
-CHARACTERS: Final[int] = BOX.int("counts.character_cards", 1, 60)
-_CHARACTERS: Final = BOX.rows("characters", CHARACTERS)
+CHARACTERS: Final[i64] = box.BOX.int("counts.character_cards", 1, 60)
+_CHARACTERS: Final = box.BOX.rows("characters", CHARACTERS)
 CHARACTER_NUMBER: Final[vec[i64]] = vec[i64]([row.int("number", 1, 99) for row in _CHARACTERS])  # as printed
-CHARACTER_WORD: Final = tuple([row.choice("kind", KIND_WORDS) for row in _CHARACTERS])
+CHARACTER_WORD: Final[tuple[str, ...]] = tuple([row.choice("kind", KIND_WORDS) for row in _CHARACTERS])
 SCORE_KIND: Final[vec[i64]] = vec[i64]([SCORE_KINDS[word] for word in CHARACTER_WORD])
 
 
-def _things(row: Table) -> vec[i64]:
+def _things(row: TomlTable) -> vec[i64]:
     """What a character counts, in the words of its kind."""
     kind = row.text("kind")
     if kind == "per_building" or kind == "sole_owner":
         names = [row.choice("building", COUNTED_NAMES)]
     elif kind == "per_shop_of_colour":
-        names = [f"shop_{row.choice('customers', CUSTOMER_NAMES)}"]
+        names = [f"shop_{row.choice('customers', box.CUSTOMER_NAMES)}"]
     elif kind == "per_crest" or kind == "exact_crests":
         names = ["crest"]
     elif kind == "max_customers" or kind == "customer_table":
-        names = row.choices("colours", CUSTOMER_NAMES)
+        names = row.choices("colours", box.CUSTOMER_NAMES)
     elif kind == "equal_counts":
         names = row.choices("compare", COUNTED_NAMES)
     else:
@@ -96,12 +86,12 @@ def _things(row: Table) -> vec[i64]:
     return vec[i64]([COUNTED_NAMES.index(name) for name in names])
 
 
-def _needs(row: Table) -> vec[i64]:
+def _needs(row: TomlTable) -> vec[i64]:
     """By thing, how many there have to be on the island."""
     return vec[i64]([row.int(f"needs.{name}", 0, 99) if row.has(f"needs.{name}") else 0 for name in COUNTED_NAMES])
 
 
-def _number(row: Table, *keys: str) -> int:
+def _number(row: TomlTable, *keys: str) -> int:
     """The figure that stands under one of these keys; 0 where the character has none."""
     for key in keys:
         if row.has(key):
@@ -109,9 +99,9 @@ def _number(row: Table, *keys: str) -> int:
     return 0
 
 
-def _island(row: Table) -> int:
-    name = row.choice("island", ("any", *ISLAND_NAMES))
-    return FREE if name == "any" else ISLAND_NAMES.index(name)
+def _island(row: TomlTable) -> int:
+    name = row.choice("island", ("any", *box.ISLAND_NAMES))
+    return box.FREE if name == "any" else box.ISLAND_NAMES.index(name)
 
 
 THINGS: Final[list[vec[i64]]] = [_things(row) for row in _CHARACTERS]
@@ -121,42 +111,45 @@ OTHER_POINTS: Final[vec[i64]] = vec[i64]([_number(row, "vp_other") for row in _C
 LIMIT: Final[vec[i64]] = vec[i64]([_number(row, "minimum", "max", "crests", "max_beads") for row in _CHARACTERS])
 PRINTED_ISLAND: Final[vec[i64]] = vec[i64]([_island(row) for row in _CHARACTERS])  # FREE for any
 GLASS_OF: Final[vec[i64]] = vec[i64](
-    [GLASS_NAMES.index(row.choice("glass", GLASS_NAMES)) if row.has("glass") else FREE for row in _CHARACTERS]
+    [
+        box.GLASS_NAMES.index(row.choice("glass", box.GLASS_NAMES)) if row.has("glass") else box.FREE
+        for row in _CHARACTERS
+    ]
 )
 
 
-def _table(row: Table, column: str) -> vec[i64]:
+def _table(row: TomlTable, column: str) -> vec[i64]:
     """A column of the printed row of points that a character names."""
     if not row.has("table"):
         return vec[i64]()
     name = row.text("table")
-    BOX.must(BOX.has(f"vp_tables.{name}"), f"{row.place}table", Text("murano.law_table", name))
-    return BOX.ints(f"vp_tables.{name}.{column}", None, 0, 99)
+    box.BOX.must(box.BOX.has(f"vp_tables.{name}"), f"{row.place}table", Text("murano.law_table", name))
+    return box.BOX.ints(f"vp_tables.{name}.{column}", None, 0, 99)
 
 
 TABLE_FROM: Final[list[vec[i64]]] = [
     _table(row, "gold" if row.text("kind") == "gold_exchange" else "from") for row in _CHARACTERS
 ]
 TABLE_POINTS: Final[list[vec[i64]]] = [_table(row, "vp") for row in _CHARACTERS]
-GOLD_STEPS: Final[vec[i64]] = BOX.ints("vp_tables.gold_exchange.gold", None, 1, 99)  # what may be handed in
+GOLD_STEPS: Final[vec[i64]] = box.BOX.ints("vp_tables.gold_exchange.gold", None, 1, 99)  # what may be handed in
 
 
 def _removed(seats: int) -> list[int]:
     """The characters that are out of the game with so many seats (MU-3.4)."""
-    if seats < SEATS_MIN:
+    if seats < box.SEATS_MIN:
         return []
     numbers = list(CHARACTER_NUMBER)
-    wanted = BOX.ints(f"setup.{seats}.remove_characters", None, 1, 99)
+    wanted = box.BOX.ints(f"setup.{seats}.remove_characters", None, 1, 99)
     for number in wanted:
-        BOX.must(number in numbers, f"setup.{seats}.remove_characters", Text("murano.law_character", number))
+        box.BOX.must(number in numbers, f"setup.{seats}.remove_characters", Text("murano.law_character", number))
     return [numbers.index(number) for number in wanted]
 
 
-REMOVED: Final[list[list[int]]] = [_removed(seats) for seats in range(SEATS_MAX + 1)]  # by seats
+REMOVED: Final[list[list[int]]] = [_removed(seats) for seats in range(box.SEATS_MAX + 1)]  # by seats
 DECKS: Final[vec[i64]] = vec[i64](
-    [sum([2**card for card in range(CHARACTERS) if card not in REMOVED[seats]]) for seats in range(SEATS_MAX + 1)]
+    [sum([2**card for card in range(CHARACTERS) if card not in REMOVED[seats]]) for seats in range(box.SEATS_MAX + 1)]
 )  # by seats: a bit for each character
-DECK_SIZES: Final[vec[i64]] = vec[i64]([CHARACTERS - len(REMOVED[seats]) for seats in range(SEATS_MAX + 1)])
+DECK_SIZES: Final[vec[i64]] = vec[i64]([CHARACTERS - len(REMOVED[seats]) for seats in range(box.SEATS_MAX + 1)])
 
 # ---- special building cards (MU-9)
 
@@ -175,7 +168,7 @@ WORKSHOP_RED_BLUE: Final = 11
 TRADING_OFFICE: Final = 12
 LIGHTHOUSE: Final = 13
 ASSEMBLY_HALL: Final = 14
-SPECIAL_NAMES: Final = (
+SPECIAL_NAMES: Final[tuple[str, ...]] = (
     "bank",
     "tavern",
     "harbour_pub",
@@ -192,12 +185,12 @@ SPECIAL_NAMES: Final = (
     "lighthouse",
     "assembly_hall",
 )
-SPECIALS: Final = 15
+SPECIALS: Final[i64] = 15
 
 
-def _special_rows() -> list[Table]:
+def _special_rows() -> list[TomlTable]:
     """One row for each card, in our order, one copy of each."""
-    rows = BOX.rows("special_cards", SPECIALS)
+    rows = box.BOX.rows("special_cards", SPECIALS)
     for row, name in zip(rows, SPECIAL_NAMES, strict=True):
         row.must(row.text("id") == name, "id", Text("murano.law_order", name))
         row.must(row.int("copies", 0, 99) == 1, "copies", Text("murano.law_order", 1))
@@ -220,8 +213,8 @@ HALL_COST: Final[int] = _SPECIALS[ASSEMBLY_HALL].int("effect.hire_cost", 0, 99)
 
 def _crane(card: int) -> vec[i64]:
     """By kind of tile, the points that a crane adds (MU-9.4)."""
-    kinds = _SPECIALS[card].choices("effect.on_build", KIND_NAMES)
-    return vec[i64]([_SPECIALS[card].int("effect.vp", 0, 99) if name in kinds else 0 for name in KIND_NAMES])
+    kinds = _SPECIALS[card].choices("effect.on_build", box.KIND_NAMES)
+    return vec[i64]([_SPECIALS[card].int("effect.vp", 0, 99) if name in kinds else 0 for name in box.KIND_NAMES])
 
 
 CRANE_POINTS: Final[list[vec[i64]]] = [_crane(CRANE_SPECIAL_PALACE), _crane(CRANE_SHOP_FACTORY)]  # in card order
@@ -229,7 +222,9 @@ CRANE_POINTS: Final[list[vec[i64]]] = [_crane(CRANE_SPECIAL_PALACE), _crane(CRAN
 
 def _workshop(card: int) -> list[int]:
     """The two colours of glass that a workshop makes alike (MU-9.10)."""
-    return [GLASS_NAMES.index(name) for name in _SPECIALS[card].choices("effect.glass_interchange", GLASS_NAMES, 2)]
+    return [
+        box.GLASS_NAMES.index(name) for name in _SPECIALS[card].choices("effect.glass_interchange", box.GLASS_NAMES, 2)
+    ]
 
 
 def _workshop_between(one: int, other: int) -> int:
@@ -237,12 +232,12 @@ def _workshop_between(one: int, other: int) -> int:
     for card in (WORKSHOP_RED_GREEN, WORKSHOP_BLUE_GREEN, WORKSHOP_RED_BLUE):
         if sorted(_workshop(card)) == sorted([one, other]):
             return card
-    return FREE
+    return box.FREE
 
 
 # By two colours of glass: the card that lets one be used as the other, FREE where there is none or they are the same.
 WORKSHOP: Final[list[vec[i64]]] = [
-    vec[i64]([_workshop_between(one, other) for other in range(GLASSES)]) for one in range(GLASSES)
+    vec[i64]([_workshop_between(one, other) for other in range(box.GLASSES)]) for one in range(box.GLASSES)
 ]
 
 # ---- sets of beads that can be sold or handed in (MU-7.10, MU-10.7)
@@ -259,8 +254,8 @@ def _bead_sets(most: int) -> list[vec[i64]]:
 
 
 HANDED_MOST: Final[int] = max([_number(row, "max_beads") for row in _CHARACTERS])
-BEAD_SETS: Final[list[vec[i64]]] = _bead_sets(max(SALE_MOST, HANDED_MOST))  # by colour of glass
-SETS: Final[int] = len(BEAD_SETS)
+BEAD_SETS: Final[list[vec[i64]]] = _bead_sets(max(box.SALE_MOST, HANDED_MOST))  # by colour of glass
+SETS: Final[i64] = len(BEAD_SETS)
 SET_SIZE: Final[vec[i64]] = vec[i64]([sum(beads) for beads in BEAD_SETS])
 
 
@@ -268,18 +263,18 @@ def _set_name(beads: vec[i64]) -> str:
     """A set of beads by the initials of its colours: "rrg"."""
     letters = ""
     for colour, count in enumerate(beads):
-        letters += GLASS_NAMES[colour][0] * count
+        letters += box.GLASS_NAMES[colour][0] * count
     return letters or "none"
 
 
-SET_NAMES: Final = tuple([_set_name(beads) for beads in BEAD_SETS])
+SET_NAMES: Final[tuple[str, ...]] = tuple([_set_name(beads) for beads in BEAD_SETS])
 
 
 def _check() -> None:
     """What the engine takes for granted of the cards."""
     for row in _CHARACTERS:
         if row.text("kind") == "sole_owner":
-            owned = row.text("building") in (KIND_NAMES[1], KIND_NAMES[SHOP])
+            owned = row.text("building") in (box.KIND_NAMES[1], box.KIND_NAMES[box.SHOP])
             row.must(owned, "building", Text("murano.law_owned"))
         if row.text("kind") == "glass_exchange":
             row.must(row.text("island") != "any", "island", Text("murano.law_printed_island"))
@@ -288,12 +283,14 @@ def _check() -> None:
             most = max(GOLD_STEPS)
             row.must(row.int("max_gold", 1, 99) == most, "max_gold", Text("murano.law_order", most))
     for name in ("gold_exchange.gold", "customers_all.from", "customers_one_colour.from"):
-        steps = list(BOX.ints(f"vp_tables.{name}"))
-        BOX.must(steps == sorted(set(steps)), f"vp_tables.{name}", Text("murano.law_ascending"))
+        steps = list(box.BOX.ints(f"vp_tables.{name}"))
+        box.BOX.must(steps == sorted(set(steps)), f"vp_tables.{name}", Text("murano.law_ascending"))
         points = name.partition(".")[0]
-        count = len(BOX.ints(f"vp_tables.{points}.vp"))
-        BOX.must(count == len(steps), f"vp_tables.{points}.vp", Text("core.law_count", len(steps), f"vp_tables.{name}"))
+        count = len(box.BOX.ints(f"vp_tables.{points}.vp"))
+        box.BOX.must(
+            count == len(steps), f"vp_tables.{points}.vp", Text("core.law_count", len(steps), f"vp_tables.{name}")
+        )
 
 
 _check()
-assert COLOURS == SEATS_MAX, "every seat has a gondola of its own at each island"
+assert box.COLOURS == box.SEATS_MAX, "every seat has a gondola of its own at each island"

@@ -7,9 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.box import Box, Table, read_box
-from laguna.core.text import Text
-from laguna.games.murano import sentences as sentences  # first, so that a mistake in the file is refused in words
+from laguna.core.components import Box, TomlTable, read_box
+from laguna.text.text import Text
 
 # What the spaces of the ring are for (MU-7).
 TWO_GOLD: Final = 0
@@ -23,7 +22,7 @@ BUILD: Final = 7
 INCOME: Final = 8
 PRODUCTION: Final = 9
 HIRE_DISMISS: Final = 10
-DEED_NAMES: Final = (
+DEED_NAMES: Final[tuple[str, ...]] = (
     "two_gold",
     "buy_glass_factory",
     "buy_shop",
@@ -36,26 +35,26 @@ DEED_NAMES: Final = (
     "production",
     "hire_dismiss",
 )
-DEEDS: Final = 11
+DEEDS: Final[i64] = 11
 
 # Kinds of tiles; the last four are buildings (MU-2.5).
-STREET: Final = 0
+STREET: Final[i64] = 0
 FACTORY: Final = 1
 SHOP: Final = 2
 PALACE: Final = 3
 SPECIAL: Final = 4
-KIND_NAMES: Final = ("street", "glass_factory", "shop", "palace", "special_building")
-KINDS: Final = 5
+KIND_NAMES: Final[tuple[str, ...]] = ("street", "glass_factory", "shop", "palace", "special_building")
+KINDS: Final[i64] = 5
 
 # Customers and shops have colours, beads others (MU-2.9).
-CUSTOMER_NAMES: Final = ("red", "blue", "grey")
-CUSTOMERS: Final = 3
-GLASS_NAMES: Final = ("red", "green", "blue")
-GLASSES: Final = 3
+CUSTOMER_NAMES: Final[tuple[str, ...]] = ("red", "blue", "grey")
+CUSTOMERS: Final[i64] = 3
+GLASS_NAMES: Final[tuple[str, ...]] = ("red", "green", "blue")
+GLASSES: Final[i64] = 3
 
 FREE: Final = -1  # of a field, a gondola, a slot: none
 
-BOX: Final = read_box("murano")
+BOX: Final[Box] = read_box("murano")
 
 SEATS_MIN: Final[int] = BOX.int("meta.players_min", 2, 4)
 SEATS_MAX: Final[int] = BOX.int("meta.players_max", SEATS_MIN, 4)
@@ -75,7 +74,7 @@ FIRST_SHOP: Final = 1  # + colour of its customers
 FIRST_PALACE: Final[int] = FIRST_SHOP + CUSTOMERS
 
 
-def _faces(kind: str) -> list[Table]:
+def _faces(kind: str) -> list[TomlTable]:
     """The faces of a kind of tile; their counts add up to that of the kind."""
     rows = BOX.rows(f"tiles.{kind}.faces")
     total = BOX.int(f"tiles.{kind}.count", 1, 99)
@@ -84,13 +83,13 @@ def _faces(kind: str) -> list[Table]:
     return rows
 
 
-def _one_face(kind: str) -> list[Table]:
+def _one_face(kind: str) -> list[TomlTable]:
     rows = _faces(kind)
     BOX.must(len(rows) == 1, f"tiles.{kind}.faces", Text("murano.law_one_face"))
     return rows
 
 
-def _shop_faces() -> list[Table]:
+def _shop_faces() -> list[TomlTable]:
     """One row for each colour of customers, in our order."""
     rows = _faces("shop")
     colours = [row.text("customers") for row in rows]
@@ -111,11 +110,11 @@ _ROWS: Final = [
 
 PALACES: Final[int] = len(_PALACE_FACES)
 SPECIAL_TILE: Final[int] = FIRST_PALACE + PALACES
-BUILDINGS: Final[int] = SPECIAL_TILE + 1  # how many faces of buildings there are
+BUILDINGS: Final[i64] = SPECIAL_TILE + 1  # how many faces of buildings there are
 FIRST_STREET: Final[int] = BUILDINGS
 STREETS: Final[int] = len(_STREET_FACES)
 FACES: Final[int] = FIRST_STREET + STREETS
-FACE_NAMES: Final = tuple([row.text("id") for row in _ROWS])
+FACE_NAMES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _ROWS])
 FACE_COUNT: Final[vec[i64]] = vec[i64]([row.int("count", 0, 99) for row in _ROWS])
 
 
@@ -189,8 +188,8 @@ SHIPS: Final[int] = BOX.int("counts.ships", 2, 17)
 SHIP_COST: Final[vec[i64]] = BOX.ints("economy.ship_move_costs", SHIPS, 0, 99)  # by ships moved before in the turn
 PASS_GOLD: Final[int] = BOX.int("economy.pass_gold", 0, 99)
 GOLD_TAKEN: Final[int] = BOX.int("economy.two_gold_action", 1, 99)
-FACTORY_COST: Final[int] = BOX.int("economy.glass_factory_cost", 0, 99)
-SPECIAL_COST: Final[int] = BOX.int("economy.special_building_cost", 0, 99)
+FACTORY_COST: Final[i64] = BOX.int("economy.glass_factory_cost", 0, 99)
+SPECIAL_COST: Final[i64] = BOX.int("economy.special_building_cost", 0, 99)
 BLIND_COST: Final[vec[i64]] = vec[i64](
     [0, 0, BOX.int("economy.shop_cost_blind", 0, 99), BOX.int("economy.palace_cost_blind", 0, 99), 0]
 )  # by kind
@@ -216,10 +215,10 @@ GONDOLIER_POINTS: Final[int] = BOX.int("economy.unassigned_gondolier_vp", 0, 9)
 
 # ---- the ring (MU-2.1, MU-3.2)
 
-SPACES: Final[int] = BOX.int("ring.spaces", SHIPS + 1, 30)
+SPACES: Final[i64] = BOX.int("ring.spaces", SHIPS + 1, 30)
 
 
-def _ring_rows() -> list[Table]:
+def _ring_rows() -> list[TomlTable]:
     """One row for each space, in sailing direction; each deed as often as the file counts it."""
     rows = BOX.rows("ring.space", SPACES)
     for place, row in enumerate(rows):
@@ -232,7 +231,7 @@ def _ring_rows() -> list[Table]:
 
 
 _RING: Final = _ring_rows()
-SPACE_NAMES: Final = tuple([row.text("id") for row in _RING])
+SPACE_NAMES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _RING])
 DEED_OF: Final[vec[i64]] = vec[i64]([DEED_NAMES.index(row.text("action")) for row in _RING])  # by space
 ANCHORS: Final[vec[i64]] = vec[i64]([place for place, row in enumerate(_RING) if row.flag("anchor")])
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])  # in compiled code a shift has only 32 bits
@@ -244,11 +243,11 @@ DEED_MASK: Final[vec[i64]] = vec[i64](
 # ---- islands and their fields (MU-2.3, MU-2.4)
 
 _ISLANDS: Final = [row for row in BOX.rows("islands") if len(row.texts("grid")) > 0]  # one only stores tiles
-ISLANDS: Final[int] = len(_ISLANDS)
-ISLAND_NAMES: Final = tuple([row.text("id") for row in _ISLANDS])
-ISLAND_TITLES: Final = tuple([row.text("name") for row in _ISLANDS])
-GRIDS: Final = [row.texts("grid") for row in _ISLANDS]  # S street field, B building field, . none
-GONDOLAS: Final[int] = ISLANDS * COLOURS  # by island, then by colour
+ISLANDS: Final[i64] = len(_ISLANDS)
+ISLAND_NAMES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _ISLANDS])
+ISLAND_TITLES: Final[tuple[str, ...]] = tuple([row.text("name") for row in _ISLANDS])
+GRIDS: Final[list[list[str]]] = [row.texts("grid") for row in _ISLANDS]  # S street field, B building field, . none
+GONDOLAS: Final[i64] = ISLANDS * COLOURS  # by island, then by colour
 
 
 def _fields() -> list[tuple[int, int, int]]:
@@ -262,9 +261,11 @@ def _fields() -> list[tuple[int, int, int]]:
     ]
 
 
-FIELD_PLACES: Final = _fields()
-FIELDS: Final[int] = len(FIELD_PLACES)
-FIELD_NAMES: Final = tuple([f"{ISLAND_NAMES[island]}:{'abcdefghi'[row]}{col + 1}" for island, row, col in FIELD_PLACES])
+FIELD_PLACES: Final[list[tuple[int, int, int]]] = _fields()
+FIELDS: Final[i64] = len(FIELD_PLACES)
+FIELD_NAMES: Final[tuple[str, ...]] = tuple(
+    [f"{ISLAND_NAMES[island]}:{'abcdefghi'[row]}{col + 1}" for island, row, col in FIELD_PLACES]
+)
 ISLAND_OF: Final[vec[i64]] = vec[i64]([island for island, _, _ in FIELD_PLACES])  # by field
 IS_STREET: Final[vec[i64]] = vec[i64](
     [int(GRIDS[i][row][column] == "S") for i, row, column in FIELD_PLACES]

@@ -1,7 +1,4 @@
-"""Rialto, by Stefan Feld: everything about the game is in this folder."""
+"""Rialto, by Stefan Feld; `game.py` puts it together.
 
-from laguna.core.game import Game
-from laguna.games.rialto import sentences as sentences  # first: a faulty components.toml is refused in words
-from laguna.games.rialto.rules import Rialto
-
-GAME: Game = Rialto()
+Imports the core, the drawing kit and the text catalogue; nothing of bots or of other games.
+"""

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.box import Box, read_box
-from laguna.core.text import RuleError, Text
+from laguna.core.components import Box, read_box
+from laguna.text.text import RuleError, Text
 
 # Kinds of cards; the first six belong to the six stages, in their order.
 DOGE: Final = 0
@@ -18,35 +18,35 @@ BRIDGE: Final = 3
 GONDOLA: Final = 4
 COUNCILLOR: Final = 5
 JOKER: Final = 6
-KIND_NAMES: Final = ("doge", "gold", "building", "bridge", "gondola", "councillor", "joker")
-KINDS: Final = 7
-STAGES: Final = 6
+KIND_NAMES: Final[tuple[str, ...]] = ("doge", "gold", "building", "bridge", "gondola", "councillor", "joker")
+KINDS: Final[i64] = 7
+STAGES: Final[i64] = 6
 
 # Colours of buildings; a colour works in one phase of the round.
 GREEN: Final = 0
 YELLOW: Final = 1
 BLUE: Final = 2
-COLOUR_NAMES: Final = ("green", "yellow", "blue")
+COLOUR_NAMES: Final[tuple[str, ...]] = ("green", "yellow", "blue")
 
 # Buildings, four values to a colour: the tile of a colour and a value is 4 * colour + value - 1.
-GREEN_1: Final = 0
+GREEN_1: Final[i64] = 0
 GREEN_2: Final = 1
 GREEN_3: Final = 2
-GREEN_4: Final = 3
+GREEN_4: Final[i64] = 3
 YELLOW_1: Final = 4
 YELLOW_2: Final = 5
 YELLOW_3: Final = 6
 YELLOW_4: Final = 7
-BLUE_1: Final = 8
+BLUE_1: Final[i64] = 8
 BLUE_2: Final = 9
 BLUE_3: Final = 10
-BLUE_4: Final = 11
-BUILDINGS: Final = 12
+BLUE_4: Final[i64] = 11
+BUILDINGS: Final[i64] = 12
 VALUES: Final = 4  # the highest value, and how many there are of each colour
 
-DISTRICTS: Final = 6
-BANKS: Final = 2
-BANK_NAMES: Final = ("blue", "orange")
+DISTRICTS: Final[i64] = 6
+BANKS: Final[i64] = 2
+BANK_NAMES: Final[tuple[str, ...]] = ("blue", "orange")
 
 
 def building_colour(building: i64) -> i64:
@@ -59,7 +59,7 @@ def building_value(building: i64) -> i64:
     return building % VALUES + 1
 
 
-BOX: Final = read_box("rialto")
+BOX: Final[Box] = read_box("rialto")
 
 
 def _column(box: Box, table: str, names: tuple[str, ...], column: str, high: int) -> vec[i64]:
@@ -73,7 +73,9 @@ def _column(box: Box, table: str, names: tuple[str, ...], column: str, high: int
     return out
 
 
-BUILDING_NAMES: Final = tuple(f"{colour}_{value}" for colour in COLOUR_NAMES for value in range(1, VALUES + 1))
+BUILDING_NAMES: Final[tuple[str, ...]] = tuple(
+    f"{colour}_{value}" for colour in COLOUR_NAMES for value in range(1, VALUES + 1)
+)
 
 # The cards and tiles (RI-2.1 to RI-2.4).
 CARDS: Final[vec[i64]] = _column(BOX, "card_kind", KIND_NAMES, "count", 99)
@@ -84,12 +86,12 @@ GONDOLAS: Final[int] = BOX.int("gondola_tile.count", 0, 12)
 GONDOLA_VALUES: Final[vec[i64]] = vec[i64](BOX.ints("gondola_tile.values", 2))
 
 # The map: districts, their banks, and the connections between them.
-DISTRICT_NAMES: Final = tuple(row.text("id") for row in BOX.rows("district", DISTRICTS))
+DISTRICT_NAMES: Final[tuple[str, ...]] = tuple(row.text("id") for row in BOX.rows("district", DISTRICTS))
 DISTRICT_TITLES: Final = tuple(row.text("name") for row in BOX.rows("district", DISTRICTS))
 BANK_OF: Final[vec[i64]] = vec[i64]([BANK_NAMES.index(row.choice("side", BANK_NAMES)) for row in BOX.rows("district")])
 BONUS_VP: Final[vec[i64]] = _column(BOX, "bonus_tile", tuple(f"bonus_{bank}" for bank in BANK_NAMES), "vp", 99)
-CONNECTION_NAMES: Final = tuple(row.text("id") for row in BOX.rows("connection"))
-CONNECTIONS: Final[int] = len(CONNECTION_NAMES)
+CONNECTION_NAMES: Final[tuple[str, ...]] = tuple(row.text("id") for row in BOX.rows("connection"))
+CONNECTIONS: Final[i64] = len(CONNECTION_NAMES)
 
 
 def _ends(box: Box) -> vec[i64]:
@@ -100,10 +102,10 @@ def _ends(box: Box) -> vec[i64]:
     return out
 
 
-ENDS: Final[vec[i64]] = _ends(BOX)  # two districts a connection: ENDS[2 * c] and ENDS[2 * c + 1]
+ENDS: Final[vec[i64]] = _ends(BOX)  # two districts per connection: ENDS[2 * c] and ENDS[2 * c + 1]
 
-BRIDGE_NAMES: Final = tuple(row.text("id").removeprefix("bridge_") for row in BOX.rows("bridge_tile"))
-BRIDGES: Final[int] = len(BRIDGE_NAMES)
+BRIDGE_NAMES: Final[tuple[str, ...]] = tuple(row.text("id").removeprefix("bridge_") for row in BOX.rows("bridge_tile"))
+BRIDGES: Final[i64] = len(BRIDGE_NAMES)
 BRIDGE_LOW: Final[vec[i64]] = vec[i64]([min(row.ints("values", 2)) for row in BOX.rows("bridge_tile")])
 BRIDGE_HIGH: Final[vec[i64]] = vec[i64]([max(row.ints("values", 2)) for row in BOX.rows("bridge_tile")])
 
@@ -156,7 +158,7 @@ DOGE_SPACES_DRAWN: Final[int] = BOX.int("doge_track.length.display_spaces", 1, 9
 
 
 def _sum(total: str, count: int) -> Text:
-    """The law that numbers add up to what another key says."""
+    """The check that numbers add up to what another key says."""
     return Text("core.law_sum", total, count)
 
 

@@ -1,40 +1,58 @@
-"""`laguna replay`: a record told line by line, or stepped through; always as one reader has seen it."""
+"""`laguna replay`: prints a record line by line, or steps through it, as one seat or a spectator has seen it."""
 
 from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from laguna.core import words
-from laguna.core.game import NOBODY, State
-from laguna.core.match import Match
-from laguna.core.reading import NOT_YET, Line
+from laguna import save_files
+from laguna.core.match import Match, replay
+from laguna.core.reader_log import NOT_YET, Line
 from laguna.core.record import Record
-from laguna.core.text import RuleError, Text
-from laguna.terminal import screen, telling
-from laguna.terminal.leaving import Door, Left
-from laguna.terminal.play import result_lines
+from laguna.core.state import NOBODY, State
+from laguna.terminal import checks, log_text, output
+from laguna.terminal.input_guard import InputGuard, LeaveSession
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
 
 NEXT: Final = ""
 BACK: Final = "b"
 QUIT: Final = "q"
 
 
-def tell(match: Match, reader: int) -> None:
-    """Print every line in words."""
-    names = telling.names_shown(match.names)
+def run(args: Namespace) -> int:
+    """Print the record as JSON or in words; at a terminal step through it."""
+    record = save_files.read(args.file)
+    match = replay(record)
+    checks.check_seat(args.seat or 0, match.seats)
+    reader = NOBODY if args.seat is None else args.seat
+    if args.json:
+        output.put(as_json(record, match, reader))
+    elif is_interactive():
+        with InputGuard() as guard:
+            step_through(match, reader, guard)
+    else:
+        print_log(match, reader)
+    return 0
+
+
+def print_log(match: Match, reader: int) -> None:
+    """Print every line of the log in words."""
+    names = log_text.names_shown(match.names)
     _head(match)
     for line in match.lines(reader):
-        screen.put(screen.fold(telling.in_words(line.seat, line.text, names), f"{line.count:>5}  ", " " * 7))
+        text = log_text.line_text(line.seat, line.text, names)
+        output.put_log(output.fold(text, f"{line.count:>5}  ", " " * 7), names)
     _tail(match, names)
 
 
 def as_json(record: Record, match: Match, reader: int) -> str:
-    """One document: what was chosen before, each line in notation and in words, and the result."""
-    names = telling.names_shown(match.names)
-    document = {
+    """The match as one JSON document: its settings, each line in notation and in words, and the result."""
+    names = log_text.names_shown(match.names)
+    fields = {
         "game": record.game,
         "version": record.version,
         "options": match.options,
@@ -45,7 +63,7 @@ def as_json(record: Record, match: Match, reader: int) -> str:
         "result": record.result,
         "scores": match.scores() if record.result else None,
     }
-    return json.dumps(document, ensure_ascii=False, indent=1)
+    return json.dumps(fields, ensure_ascii=False, indent=1)
 
 
 def _line_data(line: Line, names: Sequence[str]) -> dict[str, object]:
@@ -53,29 +71,29 @@ def _line_data(line: Line, names: Sequence[str]) -> dict[str, object]:
         "number": line.count,
         "seat": line.seat if line.seat >= 0 else None,
         "move": line.move or None,
-        "words": telling.in_words(line.seat, line.text, names),
+        "words": log_text.line_text(line.seat, line.text, names),
     }
 
 
-def step_through(match: Match, reader: int, door: Door) -> None:
-    """Show the position after each player's action in turn: Enter goes on, a number jumps."""
-    stops = Stops(match, reader)
-    names = telling.names_shown(match.names)
+def step_through(match: Match, reader: int, guard: InputGuard) -> None:
+    """Show the position after each action: Enter goes on, a number jumps."""
+    stops = ReplayStops(match, reader)
+    names = log_text.names_shown(match.names)
     _head(match)
     at = 0
     stops.show(at, names)
     while True:
         try:
-            typed = door.line(words.say(Text("cli.replay_prompt", at, stops.last)) + " ").strip().lower()
-        except Left:
-            screen.put()
+            typed = guard.line(catalogue.translate(Text("cli.replay_prompt", at, stops.last)) + " ").strip().lower()
+        except LeaveSession:
+            output.put()
             return
         if typed == QUIT:
             return
         try:
             at = _next_stop(typed, at, stops.last)
         except RuleError as error:
-            screen.tell(error.text)
+            output.tell(error.text)
             continue
         stops.show(at, names)
         if at == stops.last:
@@ -89,11 +107,11 @@ def _next_stop(typed: str, at: int, last: int) -> int:
         return max(at - 1, 0)
     if typed.isascii() and typed.isdigit() and len(typed) < 6 and int(typed) <= last:
         return int(typed)
-    raise RuleError(Text("cli.replay_help", screen.harmless(typed), last))
+    raise RuleError(Text("cli.replay_help", output.harmless(typed), last))
 
 
-class Stops:
-    """Where a replay stops: at the beginning, and after each action that the reader has seen a player do."""
+class ReplayStops:
+    """The stops of a replay: the start, and the position after each action that the reader has seen."""
 
     def __init__(self, match: Match, reader: int) -> None:
         self._match: Match = match
@@ -103,13 +121,15 @@ class Stops:
         self.last: int = len(self._ends) - 1
 
     def show(self, at: int, names: Sequence[str]) -> None:
-        """The position at a stop, and what has happened since the one before."""
+        """Print the position at a stop, and the log since the stop before."""
         start = self._ends[at - 1] if at > 0 else 0
         lines = self._lines[start : self._ends[at]]
-        screen.put("", screen.rule(), self._view(at).page(words.language()), "")
-        for line in telling.in_short([(line.seat, line.text) for line in lines], names):
-            screen.put(screen.fold(line, "  ", "    "))
-        screen.put()
+        output.put()
+        output.rule()
+        output.put(self._match.game.text.page(self._view(at), catalogue.language()), "")
+        for line in log_text.short_lines([(line.seat, line.text) for line in lines], names):
+            output.put_log(output.fold(line, "  ", "    "), names)
+        output.put()
 
     def _view(self, at: int) -> State:
         steps = self._lines[self._ends[at] - 1].out + 1 if self._ends[at] > 0 else 0
@@ -117,9 +137,9 @@ class Stops:
 
 
 def _ends(lines: list[Line]) -> list[int]:
-    """How many lines have been told at each stop: up to the next player's action, with what came of this one.
+    """The number of lines shown up to each stop: an action, with everything up to the next one.
 
-    Clicks that came out together, when a turn was done, are one stop.
+    Simultaneous actions that became visible together are one stop.
     """
     ends: list[int] = []
     before = NOT_YET
@@ -131,28 +151,29 @@ def _ends(lines: list[Line]) -> list[int]:
 
 
 def state_after(match: Match, steps: int) -> State:
-    """The position after so many steps of a match, chance counted."""
-    state = match.game.new(match.seats, match.options, match.version)
+    """The position after so many steps of a match, including chance."""
+    state: State = match.game.new(match.seats, match.options, match.version)
     for step in match.history[:steps]:
         step.apply(state)
     return state
 
 
 def is_interactive() -> bool:
-    """Whether a person sits at both ends."""
-    return screen.is_terminal(sys.stdin) and screen.is_terminal(sys.stdout)
+    """Whether both input and output are a terminal."""
+    return output.is_terminal(sys.stdin) and output.is_terminal(sys.stdout)
 
 
 def _head(match: Match) -> None:
     options = [f"{name}={value}" for name, value in sorted(match.options.items())]
-    parts = [match.game.title, words.say(Text("cli.seat_count", match.seats)), *options]
-    screen.put(", ".join(parts), "")
+    parts = [match.game.title, catalogue.translate(Text("cli.seat_count", match.seats)), *options]
+    output.put(", ".join(parts), "")
 
 
 def _tail(match: Match, names: Sequence[str]) -> None:
     if match.is_abandoned:
-        screen.put("", words.sentence(Text("cli.abandoned")))
+        output.put("", catalogue.sentence(Text("cli.abandoned")))
     elif match.is_over():
-        screen.put("", *result_lines(match, names))
+        output.put()
+        log_text.show_result(match, names)
     else:
-        screen.put("", words.sentence(Text("cli.running")))
+        output.put("", catalogue.sentence(Text("cli.running")))

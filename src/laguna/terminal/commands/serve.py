@@ -1,4 +1,4 @@
-"""`laguna serve`: the table in the browser, from one command."""
+"""`laguna serve`: runs the web server, in one process or several."""
 
 from __future__ import annotations
 
@@ -20,77 +20,80 @@ from litestar import Litestar
 from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.supervisors import Multiprocess
 
-from laguna.bots.team import end_with_parent
-from laguna.core.text import RuleError, Text
-from laguna.terminal import screen
-from laguna.terminal.connections import TO_START, Berth, configured
-from laguna.web import logs, metrics, sentences
-from laguna.web.collecting import collect_when_quiet
-from laguna.web.database import Database
-from laguna.web.neighbours import made_bus
-from laguna.web.settings import Settings, read
-from laguna.web.store import Store
+from laguna.bots.parallel_search import end_with_parent
+from laguna.terminal import output
+from laguna.text.text import RuleError, Text
+from laguna.web import logs, metrics
+from laguna.web.db import database_file
+from laguna.web.db.engine import Database
+from laguna.web.db.queries import Store
+from laguna.web.gc_schedule import collect_when_idle
+from laguna.web.server.protocol import START_TIMEOUT, HandoverServer, uvicorn_config
+from laguna.web.settings import Settings, lan_addresses, read
+from laguna.web.tables.cluster import make_bus
+from laguna.web.text import catalogues
 
 PORTS_TRIED: Final = 20
 CONNECTIONS: Final = 65_536
 FLAGS: Final = ("database", "bus", "workers", "host", "port", "lan", "browser", "operator", "log", "address", "bots")
 
 
-def do(args: Namespace) -> int:
-    """Serve until told to stop."""
-    sentences.register()  # what is wrong with the settings is said in them
+def run(args: Namespace) -> int:
+    """Serve until stopped."""
+    catalogues.register()  # for refusals of settings
     settings = read({name: getattr(args, name) for name in FLAGS}, os.environ, args.settings or "")
     allow_many_connections()
     listening = listen(settings)
     settings.port = listening.getsockname()[1]
-    key = asyncio.run(prepare(settings))
-    logs.start(settings.log)
-    if settings.workers > 1:
-        return serve_together(settings, key, listening)
-    from laguna.web.app import make_app  # takes a moment; what is wrong with the settings is said before
+    with database_file.claimed(settings.database_url()):
+        key = asyncio.run(prepare(settings))
+        logs.start(settings.log)
+        if settings.workers > 1:
+            return serve_together(settings, key, listening)
+        from laguna.web.app import make_app  # slow to import; settings are checked before
 
-    server = Server(configured(make_app(settings, key), settings), settings)
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    return 0 if server.started else 1
+        server = AnnouncingServer(uvicorn_config(make_app(settings, key), settings), settings)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+        return 0 if server.started else 1
 
 
 def serve_together(settings: Settings, key: bytes, listening: socket.socket) -> int:
     """Several processes that serve side by side; one that dies is replaced, and SIGHUP replaces all, one by one."""
-    config = configured(functools.partial(make_worker, settings, key), settings)
+    config = uvicorn_config(functools.partial(make_worker, settings, key), settings)
     config.factory = True
     config.workers = settings.workers
     with tempfile.TemporaryDirectory(prefix="laguna-") as folder:
-        os.environ[metrics.FOLDER] = folder  # where the processes' figures are added up
-        workers = Workers(config, settings, [listening])
+        os.environ[metrics.FOLDER] = folder  # where the metrics of the processes are added up
+        workers = ServerProcesses(config, settings, [listening])
         workers.run()
     return 0 if workers.have_served else 1
 
 
 def make_worker(settings: Settings, key: bytes) -> Litestar:
-    """The application, in a process that was started to serve it beside others."""
+    """The application in one of several processes."""
     from laguna.web.app import make_app
 
     threading.Thread(target=end_with_parent, daemon=True).start()
     logs.start(settings.log)
-    sentences.register()
+    catalogues.register()
     app = make_app(settings, key)
     app.on_startup.append(functools.partial(collect, app))
     if settings.gather and hasattr(socket, "recv_fds"):
-        berth = Berth(app, settings)
+        berth = HandoverServer(app, settings)
         app.on_startup.append(berth.open)
         app.on_shutdown.insert(0, berth.close)
     return app
 
 
 async def collect(app: Litestar) -> None:
-    """Look for garbage in quiet moments from now on."""
+    """Start the garbage collection of idle moments."""
     tables = app.state.services.tables
-    app.state.collecting = asyncio.create_task(collect_when_quiet(lambda: int(tables.moves)))
+    app.state.collecting = asyncio.create_task(collect_when_idle(lambda: int(tables.moves)))
 
 
-class Workers(Multiprocess):
-    """Says where the server is once all processes answer."""
+class ServerProcesses(Multiprocess):
+    """The processes of a server; says its address once all of them answer."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, sockets: list[socket.socket]) -> None:
         super().__init__(config, sockets)
@@ -98,33 +101,40 @@ class Workers(Multiprocess):
         self.have_served = False
 
     def init_processes(self) -> None:
-        """Start them all, and wait for them."""
+        """Start all processes, and wait until they answer."""
         super().init_processes()
-        started = [process.wait_until_ready(TO_START, self.should_exit) for process in self.processes]
+        self._close_child_ends()
+        started = [process.wait_until_ready(START_TIMEOUT, self.should_exit) for process in self.processes]
         if all(started):
             self.have_served = True
             announce(self.settings)
 
     def keep_subprocess_alive(self) -> None:
-        """Replace who has died; what it was doing just then is no figure any more."""
-        with self._forgetting_the_dead():
+        """Replace processes that have died, and drop their gauges from the metrics."""
+        with self._dead_forgotten():
             super().keep_subprocess_alive()
 
     def restart_all(self) -> None:
         """Replace all, one by one."""
-        with self._forgetting_the_dead():
+        with self._dead_forgotten():
             super().restart_all()
 
+    def _close_child_ends(self) -> None:
+        """Close our copies of the ends the processes hold, so that a health check notices at once when one has died."""
+        for process in self.processes:
+            process.child_conn.close()
+
     @contextlib.contextmanager
-    def _forgetting_the_dead(self) -> Iterator[None]:
+    def _dead_forgotten(self) -> Iterator[None]:
         before = {process.pid for process in self.processes}
         yield
+        self._close_child_ends()
         for gone in before - {process.pid for process in self.processes}:
             mark_process_dead(gone)  # type: ignore[no-untyped-call]
 
 
-class Server(uvicorn.Server):
-    """Says where it is once it answers."""
+class AnnouncingServer(uvicorn.Server):
+    """A server that says its address once it answers."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)
@@ -132,32 +142,41 @@ class Server(uvicorn.Server):
         self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say so."""
+        """Start to answer, and say the address."""
         await super().startup(sockets)
         if not self.started:
             return
         services = cast(Litestar, self.config.app).state.services
-        self._collecting = asyncio.create_task(collect_when_quiet(lambda: services.tables.moves))
+        self._collecting = asyncio.create_task(collect_when_idle(lambda: services.tables.moves))
         announce(self.settings)
 
 
 def announce(settings: Settings) -> None:
     """Say where the server is, and open a browser where there is a display."""
-    address = settings.own_address() + "/"
-    screen.tell(Text("cli.serving", address))
-    if settings.lan:
-        for other in lan_addresses():
-            screen.tell(Text("cli.serving_lan", f"http://{other}:{settings.port}/"))
+    address = settings.local_address() + "/"
+    output.tell(Text("cli.serving", address))
+    for other in shared_addresses(settings):
+        output.tell(Text("cli.serving_lan", other))
+        address = other  # links and QR codes made in this browser then work for others
     sys.stdout.flush()
     if settings.browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
+def shared_addresses(settings: Settings) -> list[str]:
+    """With --lan, the address that others can use."""
+    if not settings.lan:
+        return []
+    if settings.address:
+        return [settings.address.rstrip("/") + "/"]
+    return [f"http://{host}:{settings.port}/" for host in lan_addresses()]
+
+
 def listen(settings: Settings) -> socket.socket:
-    """A socket on the port that was asked for, or on the next free one, which is said."""
+    """A socket on the wanted port, or on the next free one."""
     for port in range(settings.port, settings.port + PORTS_TRIED):
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-        # Named as TCP, or asyncio would not send at once what is small: a wait of 40 ms in most answers.
+        # Named as TCP, so that asyncio turns off Nagle's algorithm, which delays most answers by 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -172,7 +191,7 @@ def listen(settings: Settings) -> socket.socket:
         listening.listen(1024)
         listening.set_inheritable(True)
         if port != settings.port:
-            screen.tell(Text("cli.port_taken", settings.port, port))
+            output.tell(Text("cli.port_taken", settings.port, port))
         return listening
     raise RuleError(Text("cli.ports_taken", settings.port, settings.port + PORTS_TRIED - 1))
 
@@ -181,7 +200,7 @@ _IN_USE: Final = (98, 48, 10048)  # address in use: Linux, macOS, Windows
 
 
 async def prepare(settings: Settings) -> bytes:
-    """Bring the database up to date, so that what is wrong with it is said in a sentence; the key for forms."""
+    """Check and upgrade the database before serving; returns the key that signs forms."""
     database = Database(settings.database_url())
     try:
         await database.open()
@@ -194,7 +213,7 @@ async def prepare(settings: Settings) -> bytes:
 
 async def try_bus(url: str) -> None:
     """See that the bus answers, so that what is wrong with it is said in a sentence."""
-    bus = made_bus(url, lambda _: None)
+    bus = make_bus(url, lambda _: None)
     try:
         await bus.open()
     finally:
@@ -202,10 +221,10 @@ async def try_bus(url: str) -> None:
 
 
 def allow_many_connections() -> None:
-    """Each browser is an open file; systems allow more than they grant unasked."""
+    """Raise the limit of open files, as each browser needs one."""
     try:
         import resource
-    except ImportError:  # not on Windows, which has no such bound
+    except ImportError:  # Windows has no such limit
         return
     granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
@@ -214,17 +233,7 @@ def allow_many_connections() -> None:
 
 
 def has_display() -> bool:
-    """Is there a screen on which a browser could open?"""
+    """Whether a browser can be opened."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def lan_addresses() -> list[str]:
-    """How other machines of the network can reach this one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
-        except OSError:
-            return []
-        return [str(probe.getsockname()[0])]

@@ -1,18 +1,18 @@
-"""The graph of a review: the chance of each seat to win over the match, drawn on the server as SVG."""
+"""The graph of a review: each seat's chance to win over the match, drawn on the server as SVG."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from laguna.core import svg
-from laguna.core.svg import n
+from laguna.drawing import svg
+from laguna.drawing.svg import n
 
-DASHES: Final = ("", "9 3", "3 3", "12 3 2 3", "1 4")  # by seat: lines are told apart without colour too
+DASHES: Final = ("", "9 3", "3 3", "12 3 2 3", "1 4")  # by seat, to tell lines apart without colour
 TOP: Final = 8.0
 LEFT: Final = 34.0
 RIGHT: Final = 30.0  # room for the tokens
-BELOW: Final = 20.0  # and for the numbers of moves
-APART: Final = 15.0  # tokens at the end of the lines
+BELOW: Final = 20.0  # room for the numbers of moves
+APART: Final = 15.0  # least distance between tokens
 MARK: Final = 7.0
 
 
@@ -24,7 +24,7 @@ class Point(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A turning point: where it is, for whom, whether it was good, and the words for it."""
+    """A turning point on the graph: where it is, for whom, whether it was good, and its label."""
 
     row: int
     seat: int
@@ -34,21 +34,21 @@ class Mark(NamedTuple):
     address: str
 
 
-class Shape(NamedTuple):
-    """The size of a drawing, and the screens it is for."""
+class GraphSize(NamedTuple):
+    """The size of a drawing, for one kind of screen."""
 
     name: str
     width: float
     height: float
-    ticks: int  # numbers of moves along it, about
+    ticks: int  # about how many move numbers
 
 
-WIDE: Final = Shape("wide", 1040, 150, 10)
-TALL: Final = Shape("tall", 370, 140, 4)
+WIDE: Final = GraphSize("wide", 1040, 150, 10)
+TALL: Final = GraphSize("tall", 370, 140, 4)
 
 
 class Graph:
-    """What is drawn: points and turning points of a match with so many rows; `mine` are thicker lines."""
+    """Chances and turning points of a match with so many rows. The lines of `mine` are thicker."""
 
     def __init__(self, points: list[Point], marks: list[Mark], last: int, seats: int, mine: list[int]) -> None:
         self.points = points
@@ -57,8 +57,8 @@ class Graph:
         self.seats = seats
         self.mine = mine
 
-    def drawn(self, shape: Shape, label: str) -> str:
-        """The drawing; what marks "now" is moved by the page."""
+    def drawn(self, shape: GraphSize, label: str) -> str:
+        """The drawing. The marker of the current position is moved by the page."""
         order = sorted(range(self.seats), key=lambda seat: seat in self.mine)
         inside = [
             *self._grid(shape),
@@ -73,11 +73,11 @@ class Graph:
             f"{''.join(inside)}</svg>"
         )
 
-    def _x(self, shape: Shape, row: float) -> float:
+    def _x(self, shape: GraphSize, row: float) -> float:
         return LEFT + (shape.width - LEFT - RIGHT) * row / self.last
 
-    def _grid(self, shape: Shape) -> list[str]:
-        """A line each quarter, the even share a little stronger, and the numbers of some moves."""
+    def _grid(self, shape: GraphSize) -> list[str]:
+        """A line per quarter, a stronger one at the even share, and the numbers of some moves."""
         out = []
         for percent in (0, 25, 50, 75, 100):
             y = n(_y(shape, percent / 100))
@@ -98,8 +98,8 @@ class Graph:
             )
         return out
 
-    def _line(self, shape: Shape, seat: int) -> str:
-        """A seat's line, with a gap in the lines below it where they cross."""
+    def _line(self, shape: GraphSize, seat: int) -> str:
+        """A seat's line, with a gap in the lines below where they cross."""
         places = [(self._x(shape, point.row), _y(shape, point.chances[seat])) for point in self.points]
         path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in places)
         width = 3.2 if seat in self.mine else 2.2
@@ -111,8 +111,8 @@ class Graph:
             f'stroke-linejoin="round"{dash}/>'
         )
 
-    def _tokens(self, shape: Shape) -> list[str]:
-        """The seats at the end of their lines, one above the other where they would cover each other."""
+    def _tokens(self, shape: GraphSize) -> list[str]:
+        """The seats' tokens at the end of their lines, spread so that they do not overlap."""
         if not self.points:
             return []
         last = self.points[-1].chances
@@ -123,8 +123,8 @@ class Graph:
             out.append(svg.token(seat, shape.width - RIGHT / 2, max(TOP, lowest), 7.5))
         return out
 
-    def _mark(self, shape: Shape, mark: Mark) -> str:
-        """A turning point that can be gone to: a lozenge with ! or ? above it."""
+    def _mark(self, shape: GraphSize, mark: Mark) -> str:
+        """A turning point as a link: a diamond with ! or ? above it."""
         x, y = self._x(shape, mark.row), _y(shape, mark.chance)
         colour = "var(--ok)" if mark.is_good else "var(--warn)"
         above = y - MARK - 5 if y > 3 * MARK else y + MARK + 13
@@ -138,12 +138,12 @@ class Graph:
         )
 
 
-def _y(shape: Shape, chance: float) -> float:
+def _y(shape: GraphSize, chance: float) -> float:
     return TOP + (shape.height - TOP - BELOW) * (1 - chance)
 
 
-def _now(shape: Shape) -> str:
-    """The line that shows which position is on the board."""
+def _now(shape: GraphSize) -> str:
+    """The marker of the position on the board."""
     end = n(shape.height - BELOW)
     return (
         f'<g class="now" aria-hidden="true"><path d="M0 0V{end}" stroke="var(--ink)" stroke-width="2"/>'
@@ -152,7 +152,7 @@ def _now(shape: Shape) -> str:
 
 
 def step_of(last: int, ticks: int) -> int:
-    """A round number of moves between two that are named.
+    """A round number of moves between two labels.
 
     >>> step_of(340, 10), step_of(60, 10), step_of(3, 10)
     (50, 10, 1)

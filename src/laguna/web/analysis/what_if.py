@@ -1,4 +1,4 @@
-"""Playing on from a position of a finished match: another table, whose moves up to there are the same."""
+"""Playing on from a position of a finished match, at a new table with the same moves up to there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Final
 
 from laguna.bots import levels
 from laguna.core.dice import commitment
-from laguna.core.text import RuleError, Text
-from laguna.web.database import now
-from laguna.web.keeper import jobs_of
-from laguna.web.models import (
+from laguna.text.text import RuleError, Text
+from laguna.web.analysis.move_rows import standing_moves
+from laguna.web.db import quota_rows
+from laguna.web.db.engine import now
+from laguna.web.db.models import (
     ABANDONED,
     BOT,
     NO_CLOCK,
@@ -26,48 +27,65 @@ from laguna.web.models import (
     SeatRow,
     Secret,
 )
-from laguna.web.rowing import rows_of_moves
-from laguna.web.seating import bot_name
-from laguna.web.store import ID_BYTES, Kept
-from laguna.web.tables import Tables
+from laguna.web.db.queries import ID_BYTES, StoredMatch
+from laguna.web.db.quota_rows import Quota
+from laguna.web.tables.match_info import COPIED
+from laguna.web.tables.registry import TableRegistry
+from laguna.web.tables.seats import bot_name
+from laguna.web.tables.table_jobs import due_jobs
 
 LEVEL: Final = levels.SENATOR  # of the bots in the seats of people
 
 
-async def play_on(tables: Tables, kept: Kept, at: int, seat: int, person: Person, title: str) -> str:
-    """A table that stands where the match stood after row `at`, with the person in a seat and bots in the others.
+async def play_on(
+    tables: TableRegistry,
+    stored: StoredMatch,
+    at: int,
+    seat: int,
+    person: Person,
+    title: str,
+    quotas: Sequence[Quota] = (),
+) -> str:
+    """Open a table at the position after row `at`, with the person in one seat and bots in the others.
 
-    Its dice are those of the match, as its moves up to there need them; they are known by now, so it counts for
-    nothing, is shown to nobody else, and says on its page what it is.
+    Its dice are those of the match, which are public by now, so it counts for nothing, is not listed, and says on its
+    page what it is.
     """
-    match = kept.match
+    match = stored.match
     if match.status not in (OVER, ABANDONED):
         raise RuleError(Text("review.running"))
     if not 0 <= seat < match.seats:
         raise RuleError(Text("core.seat_number", str(seat), match.seats - 1))
+    played = (await tables.get(match.id)).table
+    if played.stuck or match.components != played.game.rules.digest:
+        raise RuleError(Text("play.stuck"))
     rows = await tables.store.rows(match.id)
     moves = moves_until(rows, at)
     id = secrets.token_urlsafe(ID_BYTES)
     secret = await tables.store.secret(match.id)
-    async with tables.store.database.writing() as session:
+    async with (
+        tables.quota.room(person.id, tables=1, bots=match.seats - 1),
+        tables.store.database.write_session() as session,
+    ):
+        await (await session.connection()).run_sync(quota_rows.count, quotas)
         session.add(_match(match, id, person.id, title, len(moves), commitment(secret)))
         await session.flush()
-        session.add_all([Secret(match=id, secret=secret), *_seats(kept, id, seat, person)])
+        session.add_all([Secret(match=id, secret=secret), *_seats(stored, id, seat, person)])
         session.add_all(
-            Row(match=id, number=1 + at, kind=row.kind, seat=row.seat, move=row.move, own=f"then {at}", at=now())
+            Row(match=id, number=1 + at, kind=row.kind, seat=row.seat, move=row.move, own=f"{COPIED}{at}", at=now())
             for at, row in enumerate(moves)
         )
     live = await tables.get(id)
     await tables.store.change_match(id, **live.table.changes())
-    await tables.jobs.put(*jobs_of(live.table))  # bots that are asked begin to think
+    await tables.jobs.add(*due_jobs(live.table))  # bots that decide start
     return id
 
 
 def moves_until(rows: Sequence[Row], at: int) -> list[Row]:
-    """The moves that led to where the match stood after a row, and words for the dice; one move at least is left."""
+    """The moves that led to the position after a row, with words for the dice. At least one move must be left."""
     earlier = [row for row in rows if row.number <= at]
-    made = set(rows_of_moves(earlier))
-    if len(made) == len(rows_of_moves(rows)):
+    made = set(standing_moves(earlier))
+    if len(made) == len(standing_moves(rows)):
         raise RuleError(Text("web.nothing_to_play"))
     return [row for row in earlier if row.number in made or row.kind == WORDS]
 
@@ -91,18 +109,20 @@ def _match(match: MatchRow, id: str, host: int, title: str, number: int, seal: s
         created=now(),
         began=now(),
         touched=now(),
+        shown=now(),
         number=number,
         what_if=match.id,
     )
 
 
-def _seats(kept: Kept, id: str, own: int, person: Person) -> list[SeatRow]:
-    """The person in one seat, bots in the others: the same where bots sat, else a good one."""
+def _seats(stored: StoredMatch, id: str, own: int, person: Person) -> list[SeatRow]:
+    """The person in one seat and bots in the others: the same bots, and good ones for people."""
     out = []
-    for place in kept.seats:
+    for place in stored.seats:
         seat = SeatRow(match=id, seat=place.seat, kind=BOT, name=bot_name(place.seat), level=LEVEL)
         if place.seat == own:
             seat.kind, seat.person, seat.name, seat.level = PERSON, person.id, person.name, ""
+            seat.sole_person = person.id
         elif place.kind == BOT:
             seat.name, seat.level = place.name, place.level
         out.append(seat)

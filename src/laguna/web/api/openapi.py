@@ -1,4 +1,4 @@
-"""How the REST API describes itself: OpenAPI 3.1 at /api/schema, for programs and those who write them."""
+"""The OpenAPI 3.1 description of the API at /api/schema."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Contact, License, SecurityScheme
 
 import laguna
-from laguna.web.api_messages import Strict
+from laguna.web.api.schemas import StrictRequest
 
 TOKEN: Final = "token"
-STRICT: Final = frozenset(kind.__name__ for kind in Strict.__subclasses__())
+STRICT: Final = frozenset(kind.__name__ for kind in StrictRequest.__subclasses__())
 
 
 class Description(JsonRenderPlugin):
-    """The description as JSON; the pages that Litestar has for it load scripts from other sites."""
+    """The description as JSON only: Litestar's HTML pages for it load scripts from other sites."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Say as well that what programs send has the fields that are named, and no others."""
+        """Mark request schemas as closed: unknown fields are refused."""
         for name, schema in openapi_schema["components"]["schemas"].items():
             if name in STRICT:
                 schema["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
 
-def described() -> OpenAPIConfig:
-    """What the description begins with."""
+def openapi_config() -> OpenAPIConfig:
+    """The header of the description."""
     token = SecurityScheme(type="http", scheme="bearer", description="What `POST /api/people` gave, or the page /me.")
     return OpenAPIConfig(
         title="Laguna",
@@ -40,5 +40,5 @@ def described() -> OpenAPIConfig:
         use_handler_docstrings=True,
         render_plugins=[Description(path=["/", "/openapi.json"])],
         components=Components(security_schemes={TOKEN: token}),
-        security=[{}, {TOKEN: []}],  # most can be asked by anybody, who then is an onlooker
+        security=[{}, {TOKEN: []}],  # most routes work without a token, as a spectator
     )

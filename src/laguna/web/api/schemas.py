@@ -1,4 +1,4 @@
-"""What programs send to the REST API, and what they are told."""
+"""Requests and responses of the API."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ import msgspec
 
 from laguna.bots import levels
 
-Word = Annotated[str, msgspec.Meta(max_length=80)]
-OwnId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+ShortText = Annotated[str, msgspec.Meta(max_length=80)]
+# An id is stored, so it has no control characters. "$" alone would let a newline pass at the end.
+RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f]+(?!\n)$")]
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """What a program sends."""
+class StrictRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A request; unknown fields are refused."""
 
 
-class Newcomer(Strict):
+class NewPersonRequest(StrictRequest):
     """Somebody who wants to play."""
 
-    name: Word
+    name: ShortText
 
 
-class Token(msgspec.Struct):
+class TokenResponse(msgspec.Struct):
     """Who you are from now on."""
 
     person: int
@@ -30,7 +31,7 @@ class Token(msgspec.Struct):
     token: str
 
 
-class GameTold(msgspec.Struct):
+class GameResponse(msgspec.Struct):
     """A game that can be played here."""
 
     id: str
@@ -41,24 +42,25 @@ class GameTold(msgspec.Struct):
     action_count: int
 
 
-class SeatWish(Strict):
+class SeatRequest(StrictRequest):
     """Who is to sit in a seat: me, open, link or bot."""
 
-    kind: Annotated[str, msgspec.Meta(pattern="^(me|open|link|bot)$")]
-    level: Word = levels.MERCHANT
+    kind: Annotated[str, msgspec.Meta(pattern=r"^(me|open|link|bot)(?!\n)$")]
+    level: ShortText = levels.MERCHANT
 
 
-class TableWish(Strict):
+class TableRequest(StrictRequest):
     """A table to be opened."""
 
-    game: Word
-    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=10)]
-    options: dict[Word, Word] = {}
-    title: Word = ""
+    game: ShortText
+    seats: Annotated[list[SeatRequest], msgspec.Meta(min_length=1, max_length=10)]
+    options: dict[ShortText, ShortText] = {}
+    title: ShortText = ""
     public: bool = True
+    chat: Annotated[str, msgspec.Meta(pattern="^(all|players)$")] = "all"
 
 
-class SeatTold(msgspec.Struct):
+class SeatResponse(msgspec.Struct):
     """Who sits in a seat."""
 
     seat: int
@@ -68,7 +70,7 @@ class SeatTold(msgspec.Struct):
     yours: bool
 
 
-class TableTold(msgspec.Struct):
+class TableResponse(msgspec.Struct):
     """A table as everybody may see it."""
 
     id: str
@@ -79,13 +81,13 @@ class TableTold(msgspec.Struct):
     commitment: str
     title: str
     status: str
-    seats: list[SeatTold]
+    seats: list[SeatResponse]
     asked: list[int]
     places: list[int]
     points: list[int]
 
 
-class ActionTold(msgspec.Struct):
+class ActionResponse(msgspec.Struct):
     """Something that may be done."""
 
     action: int
@@ -93,7 +95,7 @@ class ActionTold(msgspec.Struct):
     words: str
 
 
-class PositionTold(msgspec.Struct):
+class PositionResponse(msgspec.Struct):
     """A position as a seat, or -2 for onlookers, may be shown it."""
 
     seat: int
@@ -102,36 +104,42 @@ class PositionTold(msgspec.Struct):
     ask: str
     points: list[int]
     text: str
-    actions: list[ActionTold]
+    actions: list[ActionResponse]
     over: bool
 
 
-class MoveWish(Strict):
+class MoveRequest(StrictRequest):
     """A move of a seat of yours; `count` is that of the position it was chosen in, `id` makes sending it twice safe."""
 
-    id: OwnId
+    id: RequestId
     seat: int
     count: int
     action: int
 
 
-class UndoWish(Strict):
+class UndoRequest(StrictRequest):
     """Take back the last action of a seat of yours, or the whole turn."""
 
-    id: OwnId
+    id: RequestId
     seat: int
     count: int
     whole_turn: bool = False
 
 
-class Accepted(msgspec.Struct):
+class MoveResponse(msgspec.Struct):
     """It is done, and kept."""
 
     count: int
 
 
-class Refusal(msgspec.Struct):
-    """What was asked was not done; nothing has changed."""
+class RefusalResponse(msgspec.Struct):
+    """The request was refused and nothing has changed.
+
+    `words` says why and what to do, in the `language` of the address. `detail` says in English what was expected.
+    `path` is the field at fault: body.seats[0].kind, query.seat, path.id, header.authorization, or "" for none.
+    """
 
     status: int
     words: str
+    detail: str
+    path: str

@@ -1,4 +1,4 @@
-"""Rows of matches on their way to the disk: what waits while one transaction is written goes into the next together."""
+"""Writes rows of matches to disk in batches: rows that arrive during one transaction share the next one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from laguna.web import metrics
-from laguna.web.database import Database, TakenError, insert_new
-from laguna.web.jobs import Job, take_away
-from laguna.web.models import REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
+from laguna.web.db.engine import Database, insert_missing
+from laguna.web.db.job_rows import Job, delete_jobs
+from laguna.web.db.models import REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
+from laguna.web.exceptions import TakenError
 
-LOBBY_COLUMNS: Final = ("number", "touched", "turn", "status", "places", "points", "ended")
+LOBBY_COLUMNS: Final = ("number", "touched", "shown", "turn", "status", "places", "points", "ended")
 _ADD_ROW: Final = insert(Row)
 _ADD_SNAPSHOT: Final = insert(Snapshot)
 _CHANGE_MATCH: Final = (
@@ -29,34 +30,34 @@ _NOTE_SEEN: Final = (
 )
 
 
-class Appended(NamedTuple):
-    """A row with what it changes: in the lobby's eyes, of what is to be done; and the snapshot that is due after it."""
+class RowWrite(NamedTuple):
+    """A row with everything it changes: the match's columns, a snapshot, jobs that end and jobs that begin."""
 
     row: dict[str, Any]
     match: dict[str, Any]  # "of" is the match's id; then the columns of LOBBY_COLUMNS
     snapshot: dict[str, Any] | None
-    done: list[Job]  # jobs that it ends
-    due: list[dict[str, Any]]  # rows of those that it brings
+    done: list[Job]  # jobs it ends
+    due: list[dict[str, Any]]  # rows of jobs it adds
 
 
-class Appender:
-    """Writes rows; each caller goes on when its row is on the disk."""
+class RowWriter:
+    """Writes rows. Each caller waits until its row is on disk."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[tuple[Appended, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[RowWrite, asyncio.Future[None]]] = []
         self._seen: dict[tuple[str, int], int] = {}
         self._writer: asyncio.Task[None] | None = None
 
     def note_seen(self, match: str, seat: int, lines: int) -> None:
-        """Write soon how much of the log a seat's player has been shown; nobody waits for it."""
+        """Store soon how much of the log a seat's player has been shown; nobody waits for it."""
         self._seen[match, seat] = lines
         self._begin()
 
-    async def append(self, appended: Appended) -> None:
-        """Write this; `TakenError` where the row's number or id is there already, and then nothing was written."""
+    async def append(self, write: RowWrite) -> None:
+        """Write a row. Raises TakenError if its number or id exists already, and then nothing was written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((appended, done))
+        self._waiting.append((write, done))
         metrics.ROWS_WAITING.set(len(self._waiting))
         self._begin()
         await done
@@ -66,7 +67,7 @@ class Appender:
             self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
-        """Return when nothing waits any more."""
+        """Wait until everything is written."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
 
@@ -83,11 +84,11 @@ class Appender:
         finally:
             self._writer = None
 
-    async def _write(self, batch: list[tuple[Appended, asyncio.Future[None]]]) -> None:
-        """All in one transaction; where one of them would not go, each in its own, to find out which."""
+    async def _write(self, batch: list[tuple[RowWrite, asyncio.Future[None]]]) -> None:
+        """Write all in one transaction; if it fails, each in its own to find out which one failed."""
 
         def work(connection: Connection) -> None:
-            put([appended for appended, _ in batch], connection)
+            put([write for write, _ in batch], connection)
 
         try:
             await self._database.write(work)
@@ -108,23 +109,23 @@ class Appender:
         def work(connection: Connection) -> None:
             connection.execute(_NOTE_SEEN, changes)
 
-        with contextlib.suppress(SQLAlchemyError, OSError):  # then some lines are shown as new once more
+        with contextlib.suppress(SQLAlchemyError, OSError):  # some lines are then marked as new again
             await self._database.write(work)
 
 
-def put(batch: list[Appended], connection: Connection) -> None:
-    """Write them, in as few statements as there are tables."""
-    connection.execute(_ADD_ROW, [appended.row for appended in batch])
-    snapshots = [appended.snapshot for appended in batch if appended.snapshot is not None]
+def put(batch: list[RowWrite], connection: Connection) -> None:
+    """Write these rows in as few statements as there are tables."""
+    connection.execute(_ADD_ROW, [write.row for write in batch])
+    snapshots = [write.snapshot for write in batch if write.snapshot is not None]
     if snapshots:
         connection.execute(_ADD_SNAPSHOT, snapshots)
-    done = [job for appended in batch for job in appended.done]
+    done = [job for write in batch for job in write.done]
     if done:
-        take_away(connection, done)
-    due = [job for appended in batch for job in appended.due]
+        delete_jobs(connection, done)
+    due = [job for write in batch for job in write.due]
     if due:
-        insert_new(connection, JobRow, due)
+        insert_missing(connection, JobRow, due)
     changes = [
-        {name if name == "of" else f"new_{name}": value for name, value in appended.match.items()} for appended in batch
+        {name if name == "of" else f"new_{name}": value for name, value in write.match.items()} for write in batch
     ]
     connection.execute(_CHANGE_MATCH, changes)

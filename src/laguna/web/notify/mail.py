@@ -1,4 +1,4 @@
-"""Mail goes out by the host's mail server."""
+"""Sends mail through the configured mail server."""
 
 from __future__ import annotations
 
@@ -10,16 +10,22 @@ import aiosmtplib
 
 from laguna.web.settings import Settings
 
-PATIENCE: Final = 15.0  # seconds for each step of the talk with the server
-ENCRYPTED_PORT: Final = 465  # here the talk is encrypted from its first word
+TIMEOUT: Final = 15.0  # seconds for each step of the SMTP dialogue
+PERMANENT: Final = 500  # from this status on, trying again makes no difference
+NO_SUCH_ADDRESS: Final = (550, 551, 553)  # said about the whole mail
+ENCRYPTED_PORT: Final = 465  # encrypted from the first byte
 
 
 class MailError(Exception):
-    """The mail server did not take a mail. The reason names no address."""
+    """The mail server did not accept a mail. The reason contains no address."""
+
+
+class AddressRefusedError(MailError):
+    """The mail server says that there is no such address, or that it takes no mail from us."""
 
 
 async def send(settings: Settings, mail: EmailMessage) -> None:
-    """Hand a mail over; encrypted where the server offers it, and always where a password is sent over a network."""
+    """Send a mail; encrypted if the server offers it, and always if a password is sent over a network."""
     host, port = settings.mail_server()
     is_here = is_this_machine(host)
     is_encrypted = port == ENCRYPTED_PORT
@@ -33,17 +39,23 @@ async def send(settings: Settings, mail: EmailMessage) -> None:
             password=settings.smtp_password or None,
             use_tls=is_encrypted,
             start_tls=False if is_encrypted else must_encrypt or None,
-            validate_certs=not is_here,  # a machine's own server often has a certificate of its own making
-            timeout=PATIENCE,
+            validate_certs=not is_here,  # local servers often have self-signed certificates
+            timeout=TIMEOUT,
         )
+    except aiosmtplib.SMTPRecipientsRefused as error:
+        codes = [refused.code for refused in error.recipients]
+        kind = AddressRefusedError if codes and min(codes) >= PERMANENT else MailError
+        raise kind(f"{type(error).__name__} {' '.join(map(str, codes))}") from error
     except aiosmtplib.SMTPResponseException as error:
+        if error.code in NO_SUCH_ADDRESS:
+            raise AddressRefusedError(f"{type(error).__name__} {error.code}") from error
         raise MailError(f"{type(error).__name__} {error.code}") from error
     except (aiosmtplib.SMTPException, OSError, ValueError) as error:
         raise MailError(type(error).__name__) from error
 
 
 def is_this_machine(host: str) -> bool:
-    """Does a mail to this server stay on the machine?
+    """Whether mail to this server stays on the machine.
 
     >>> is_this_machine("localhost"), is_this_machine("::1"), is_this_machine("mail.example")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""Opening a table: one click against bots, or a card on which everything can be chosen."""
+"""Opening a table: one click against bots, or a form with all choices."""
 
 from __future__ import annotations
 
@@ -12,38 +12,52 @@ from litestar.response import Redirect, Template
 
 from laguna import games
 from laguna.bots import levels
-from laguna.core.box import read_box
-from laguna.core.game import Game, Options
-from laguna.core.text import RuleError, Text
-from laguna.web import telling
-from laguna.web.errors import RefusedError
-from laguna.web.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, PERSON, Person
-from laguna.web.people import clean_line, read_name
-from laguna.web.seating import bot_name
-from laguna.web.showing import Visit
-from laguna.web.store import Place, Terms
+from laguna.core.components import read_box
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.text.text import RuleError, Text
+from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, PERSON, Person
+from laguna.web.db.queries import SeatSetup, TableTerms
+from laguna.web.exceptions import RefusedError
+from laguna.web.pages.page_request import PageRequest
+from laguna.web.people.names import read_name, require_name_allowed
+from laguna.web.people.typed_text import clean_line
+from laguna.web.tables.seats import bot_name
+from laguna.web.text import summaries
 
 USUAL_SEATS: Final = 4
 LONGEST_TITLE: Final = 80
 ME: Final = "me"
-ME_TOO: Final = "me_too"  # somebody else at this screen
-WHO: Final = (ME, ME_TOO, FREE, BY_LINK, *levels.LEVELS)  # who may be chosen for a seat
+ME_TOO: Final = "me_too"  # another person at this screen
+WHO: Final = (ME, ME_TOO, FREE, BY_LINK, *levels.LEVELS)  # choices for a seat
 DAY: Final = 24 * 3600  # seconds
 PACES: Final[dict[str, tuple[str, int]]] = {
     "none": (NO_CLOCK, 0),
     "live_15": (LIVE, 15),
     "live_30": (LIVE, 30),
     "live_60": (LIVE, 60),
+    "half_day": (DAILY, DAY // 2),
     "day": (DAILY, DAY),
+    "2_days": (DAILY, 2 * DAY),
+    "3_days": (DAILY, 3 * DAY),
+    "7_days": (DAILY, 7 * DAY),
 }
 LATE: Final = ("bot", "lose")
-LEAVE: Final[dict[str, int]] = {"never": 0, "2_min": 120, "10_min": 600, "1_day": DAY}
-VISIBLE: Final = ("public", "link")
+AUTO: Final = "auto"  # public if there is a seat for somebody else
+VISIBLE: Final = (AUTO, "public", "link")
+CHAT: Final = ("all", "players")
 HINTS: Final = ("bots", "yes", "no")  # against bots only, always, never
+USUAL: Final = {
+    "pace": "none",
+    "late": LATE[0],
+    "who": AUTO,
+    "hints": HINTS[0],
+    "chat": CHAT[0],
+}
 
 
-class Form:
-    """What was chosen on the card, as it was typed; what is missing is as usual."""
+class NewTableForm:
+    """The form as it was filled in, with defaults for missing fields."""
 
     def __init__(self, game: Game, fields: dict[str, str]) -> None:
         self.game = game
@@ -55,85 +69,94 @@ class Form:
         return self.fields.get(name, self.usual(name))
 
     def usual(self, name: str) -> str:
-        """What a field holds if nobody changes it."""
+        """The default of a field."""
         if name.startswith("seat_"):
             return ME if name == "seat_0" else FREE
         if name.startswith("option_"):
             return self.game.options[name.removeprefix("option_")][0]
-        return {"pace": "none", "late": LATE[0], "leave": "10_min", "who": VISIBLE[0], "hints": HINTS[0]}.get(name, "")
+        return USUAL.get(name, "")
 
     def choice(self, name: str, known: tuple[str, ...]) -> str:
-        """One of these values, or RuleError."""
+        """The value of a field if it is one of these. Raises RuleError otherwise."""
         value = self.typed(name)
         if value not in known:
             raise RuleError(Text("web.form_value", name, value, Text("core.or", *known)))
         return value
 
     def is_on(self, name: str) -> bool:
-        """Is a box ticked?"""
+        """Whether a box is ticked."""
         return bool(self.fields.get(name))
 
     def options(self) -> Options:
-        """What was chosen of the game's options."""
+        """The chosen options of the game."""
         return {name: self.typed("option_" + name) for name in self.game.options}
 
-    def places(self, person: Person) -> list[Place]:
+    def places(self, person: Person) -> list[SeatSetup]:
         """Who is to sit where."""
         chosen = [self.choice(f"seat_{seat}", WHO) for seat in range(self.seats)]
         if chosen.count(ME) > 1:
             raise RuleError(Text("web.me_twice"))
         return [self._place(seat, who, person) for seat, who in enumerate(chosen)]
 
-    def _place(self, seat: int, who: str, person: Person) -> Place:
+    def _place(self, seat: int, who: str, person: Person) -> SeatSetup:
         if who == ME:
-            return Place(PERSON, person=person)
+            return SeatSetup(PERSON, person=person)
         if who == ME_TOO:
-            return Place(PERSON, person=person, name=read_name(self.typed(f"name_{seat}")))
+            return SeatSetup(PERSON, person=person, name=read_name(self.typed(f"name_{seat}")))
         if who in levels.LEVELS:
-            return Place(BOT, name=bot_name(seat), level=who)
-        return Place(who)
+            return SeatSetup(BOT, name=bot_name(seat), level=who)
+        return SeatSetup(who)
 
     def is_hot_seat(self) -> bool:
-        """Do several people share this screen?"""
+        """Whether several people share this screen."""
         return any(self.typed(f"seat_{seat}") == ME_TOO for seat in range(self.seats))
 
-    def terms(self, places: list[Place]) -> Terms:
-        """What is agreed on, or RuleError where it does not go together."""
+    def terms(self, places: list[SeatSetup]) -> TableTerms:
+        """The terms of the table. Raises RuleError if they do not go together."""
         pace, seconds = PACES[self.choice("pace", tuple(PACES))]
-        terms = Terms(
+        terms = TableTerms(
             title=clean_line(self.typed("title"), LONGEST_TITLE),
-            is_public=self.choice("who", VISIBLE) == "public",
+            is_public=self._is_public(places),
             is_rated=self.is_on("rated"),
+            chat=self.choice("chat", CHAT),
             is_hot_seat=self.is_hot_seat(),
             pace=pace,
             seconds=seconds,
             late=self.choice("late", LATE),
-            leave_after=LEAVE[self.choice("leave", tuple(LEAVE))],
         )
         terms.hints = self._hints(terms, places)
         if terms.is_rated and terms.is_hot_seat:
             raise RuleError(Text("web.rated_hot_seat"))
         return terms
 
-    def _hints(self, terms: Terms, places: list[Place]) -> bool:
-        wish = self.choice("hints", HINTS)
-        if terms.is_rated and wish == "yes":
+    def _is_public(self, places: list[SeatSetup]) -> bool:
+        chosen = self.choice("who", VISIBLE)
+        return may_be_joined(places) if chosen == AUTO else chosen == "public"
+
+    def _hints(self, terms: TableTerms, places: list[SeatSetup]) -> bool:
+        chosen = self.choice("hints", HINTS)
+        if terms.is_rated and chosen == "yes":
             raise RuleError(Text("web.rated_hints"))
-        if wish != "bots":
-            return wish == "yes"
+        if chosen != "bots":
+            return chosen == "yes"
         people = [place for place in places if place.kind != BOT]
         return len(people) <= 1 and not terms.is_rated
 
 
+def may_be_joined(places: list[SeatSetup]) -> bool:
+    """Whether a table has a seat for somebody who isn't at this screen. Others are private by default."""
+    return any(place.kind in (FREE, BY_LINK) for place in places)
+
+
 def read_seats(game: Game, typed: str) -> int:
-    """How many seats were asked for; as usual where nothing sensible was."""
+    """The number of seats asked for, or the default."""
     if typed.isascii() and typed.isdigit() and len(typed) < 3 and int(typed) in game.seats:
         return int(typed)
     return min(USUAL_SEATS, game.seats[-1])
 
 
 def find_game(id: str) -> Game:
-    """The game with this id; there is no page where there is none."""
+    """The game with this id, or a 404 page."""
     try:
         return games.load(id)
     except RuleError as error:
@@ -141,73 +164,76 @@ def find_game(id: str) -> Game:
 
 
 @post("/play/{id:str}", status_code=303)
-async def play_bots(visit: NamedDependency[Visit], id: FromPath[str]) -> Redirect:
-    """A table against bots, in one click."""
+async def play_bots(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redirect:
+    """Open a table against bots with one click."""
     game = find_game(id)
-    person = await visit.somebody()
+    person = await page.ensure_person()
     seats = min(USUAL_SEATS, game.seats[-1])
     level = levels.MERCHANT
-    bots = [Place(BOT, name=bot_name(seat), level=level) for seat in range(1, seats)]
-    terms = Terms(is_public=False, hints=True)
-    table = await visit.services.seating.open(game, {}, [Place(PERSON, person=person), *bots], terms, person)
-    return visit.go(f"/table/{table}")
+    bots = [SeatSetup(BOT, name=bot_name(seat), level=level) for seat in range(1, seats)]
+    terms = TableTerms(is_public=False, hints=True)
+    table = await page.services.seating.open(game, {}, [SeatSetup(PERSON, person=person), *bots], terms, person)
+    return page.redirect(f"/table/{table}")
 
 
 @get("/new/{id:str}")
-async def new_table(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
-    """The card, with what is usual."""
+async def new_table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template:
+    """The form with its defaults."""
     game = find_game(id)
-    asked = {"seats": visit.request.query_params.get("seats", "")}
-    return card(visit, Form(game, asked))
+    fields = {"seats": page.request.query_params.get("seats", "")}
+    return card(page, NewTableForm(game, fields))
 
 
 @post("/new/{id:str}", status_code=303)
-async def open_table(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | Redirect:
-    """Open the table that the card describes; where it cannot be, the card again with a sentence."""
+async def open_table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template | Redirect:
+    """Open the table of the form, or show the form again with an error."""
     game = find_game(id)
-    fields = await visit.fields()
-    form = Form(game, fields)
+    fields = await page.form_fields()
+    form = NewTableForm(game, fields)
     try:
-        person = await visit.somebody()
+        person = await page.ensure_named_person(fields)
         places = form.places(person)
+        for place in places:
+            if place.person is not None and place.name != person.name:  # another person at this screen
+                await require_name_allowed(page.services.store, place.name, person)
         terms = form.terms(places)
-        game.new(form.seats, form.options(), game.versions[-1])  # refuses what does not go together
-        table = await visit.services.seating.open(game, form.options(), places, terms, person)
+        game.new(form.seats, form.options(), game.versions[-1])  # refuses options that do not go together
+        table = await page.services.seating.open(game, form.options(), places, terms, person)
     except RuleError as error:
-        return card(visit, form, error)
-    return visit.go(f"/table/{table}")
+        return card(page, form, error)
+    return page.redirect(f"/table/{table}")
 
 
-def card(visit: Visit, form: Form, error: RuleError | None = None) -> Template:
-    """The page with the card; what was typed stays."""
+def card(page: PageRequest, form: NewTableForm, error: RuleError | None = None) -> Template:
+    """The page with the form; what was typed stays."""
     game = form.game
-    return visit.show(
+    return page.render(
         "new.html",
         status=200 if error is None else 422,
         place="play",
         form=form,
         game=game,
-        blurb=telling.blurb(game, visit.language),
-        length=telling.length(game, visit.language),
+        blurb=summaries.blurb(game, page.language),
+        length=summaries.length(game, page.language),
         options=[
             (
                 name,
-                telling.option_words(game, name, visit.language),
-                [(value, telling.value_words(game, name, value, visit.language)) for value in values],
+                summaries.option_words(game, name, page.language),
+                [(value, summaries.value_words(game, name, value, page.language)) for value in values],
             )
             for name, values in game.options.items()
         ],
         levels=levels.LEVELS,
         paces=list(PACES),
-        leaving=list(LEAVE),
         reconstructed=reconstructed(game.id),
-        refusal=visit.refusal(error) if error is not None else "",
+        suggested_name=form.fields.get("name") or page.suggested_name(),
+        refusal=page.refusal(error) if error is not None else "",
     )
 
 
 @functools.cache
 def reconstructed(id: str) -> list[tuple[str, int]]:
-    """What in the box is not public and was worked out: parts of it, with how many figures each."""
+    """The parts of the box with reconstructed numbers, and how many each has."""
     counts: dict[str, int] = {}
     for entry in read_box(id).entries():
         if entry.provenance.partition(":")[0].strip() == "reconstructed":

@@ -1,4 +1,4 @@
-"""The rules of the games as pages, each rule found by its id; and every figure of a box with where it comes from."""
+"""The rules of the games as pages with an anchor per rule, and every number of a box with its source."""
 
 from __future__ import annotations
 
@@ -18,35 +18,40 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 import laguna
-from laguna.core.box import read_box
-from laguna.core.text import Text
-from laguna.web.errors import RefusedError
-from laguna.web.opening import find_game
-from laguna.web.showing import Visit
+from laguna.core.components import read_box
+from laguna.text.text import Text
+from laguna.web.exceptions import RefusedError
+from laguna.web.pages.new_table import find_game
+from laguna.web.pages.page_request import PageRequest
 
 # How a rule, a ruling or an example begins: RI-4.2, DS-6.2.1, MF-A.5, EX-01, AMB-06, DP-5a, X.3.
 RULE: Final = re.compile(r"([A-Z]{2,4}-(?:[A-Z]\.)?\d+(?:\.\d+){0,2}[a-z]?|[A-Z]\.\d+)\b")
 ENGLISH: Final = "en"
-KINDS: Final = ("reconstructed", "design", "public", "rulebook")  # of sources; what a box's owner can correct first
+SOURCE_KINDS: Final = (
+    "reconstructed",
+    "design",
+    "public",
+    "rulebook",
+)  # of sources; what a box's owner can correct first
 
 
 @get("/rules/{id:str}")
-async def rules(visit: NamedDependency[Visit], id: FromPath[str]) -> Template | Response[str]:
+async def rules(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template | Response[str]:
     """The rules of a game; with `?bare` only the article, for a dialog."""
     game = find_game(id)
-    article = rules_article(id, visit.language)
+    article = rules_article(id, page.language)
     if article is None:
         raise RefusedError(404, Text("web.no_rules", game.title))
-    if "bare" in visit.request.query_params:
+    if "bare" in page.request.query_params:
         headers = {"cache-control": "max-age=300", "vary": "cookie, accept-language"}
         return Response(str(article), media_type="text/html; charset=utf-8", headers=headers)
-    is_translated = page_path(id, visit.language) is not None
-    return visit.show("rules.html", place="rules", game=game, article=article, is_translated=is_translated)
+    is_translated = page_path(id, page.language) is not None
+    return page.render("rules.html", place="rules", game=game, article=article, is_translated=is_translated)
 
 
 @functools.cache
 def rules_article(id: str, language: str) -> Markup | None:
-    """The page of a game, rendered, in English where there is none in this language; None where there is none."""
+    """The rendered rules of a game, in English if there is no translation; None if there are none."""
     for tongue in (language, ENGLISH):
         path = page_path(id, tongue)
         if path is not None:
@@ -56,7 +61,7 @@ def rules_article(id: str, language: str) -> Markup | None:
 
 
 def page_path(id: str, language: str) -> str | None:
-    """Where the page of a game is: beside the game, as in a wheel, or among the docs of the checkout."""
+    """The file with the rules: beside the game in a wheel, or in docs/ in a checkout."""
     ending = "md" if language == ENGLISH else f"{language}.md"
     package = os.path.dirname(os.path.abspath(laguna.__file__))
     beside = os.path.join(game_folder(id), f"page.{ending}")
@@ -65,12 +70,12 @@ def page_path(id: str, language: str) -> str | None:
 
 
 def game_folder(id: str) -> str:
-    """The folder that holds a game."""
+    """The folder of a game."""
     return os.path.dirname(str(importlib.import_module("laguna.games." + id).__file__))
 
 
 def render(source: str) -> Markup:
-    """Markdown as markup: rules can be linked to by their ids, headings by their words, and no link leads nowhere."""
+    """Render Markdown: rules and headings get anchors, and links to other files become plain words."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(source)
     taken: set[str] = set()
@@ -78,9 +83,9 @@ def render(source: str) -> Markup:
         if token.type == "heading_open":
             mark(token, slug(tokens[place + 1].content), taken)
         if token.type == "table_open":
-            token.attrSet("tabindex", "0")  # wider than a phone: without a finger it is scrolled by keys
+            token.attrSet("tabindex", "0")  # wider than a phone: makes it scrollable by keyboard
         if token.type in ("th_open", "td_open") and "right" in str(token.attrs.pop("style", "")):
-            token.attrSet("class", "num")  # a page has no style of its own
+            token.attrSet("class", "num")  # inline styles are forbidden
         if token.type == "inline":
             within = tokens[place - 1]
             holder = tokens[place - 2] if within.type == "paragraph_open" and place > 1 else within
@@ -96,7 +101,7 @@ def render(source: str) -> Markup:
 
 
 def beginning(token: Token) -> str:
-    """The words that a paragraph begins with in bold, or those of a table's cell."""
+    """The bold words at the beginning of a paragraph, or those of a table cell."""
     parts = token.children or []
     shown = [part for part in parts if part.type != "text" or part.content]
     if shown and shown[0].type == "strong_open":
@@ -105,14 +110,14 @@ def beginning(token: Token) -> str:
 
 
 def mark(token: Token, id: str, taken: set[str]) -> None:
-    """Give an element an id, the first of its kind."""
+    """Give an element an id, unless the id is taken."""
     if id and id not in taken:
         taken.add(id)
         token.attrSet("id", id)
 
 
 def slug(heading: str) -> str:
-    """The id by which a heading is linked to, as on the pages of the repository.
+    """The anchor of a heading, as on GitHub.
 
     >>> slug("Actions and notation")
     'actions-and-notation'
@@ -121,7 +126,7 @@ def slug(heading: str) -> str:
 
 
 def keep_links(parts: Sequence[Token]) -> list[Token]:
-    """Links within the page and to the web stay; those to other files of the repository become plain words."""
+    """Keep links within the page and to the web; turn those to other files into plain words."""
     out: list[Token] = []
     is_dropped = False
     for part in parts:
@@ -142,8 +147,8 @@ def keep_links(parts: Sequence[Token]) -> list[Token]:
 # ---- figures
 
 
-class Figures:
-    """The figures of a box that come from one source."""
+class SourceFigures:
+    """The numbers of a box that come from one source."""
 
     def __init__(self, kind: str, source: str) -> None:
         self.kind = kind
@@ -152,21 +157,24 @@ class Figures:
 
 
 @get("/games/{id:str}/figures")
-async def figures(visit: NamedDependency[Visit], id: FromPath[str]) -> Template:
-    """What is in a game's box, and where each figure comes from."""
+async def figures(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template:
+    """What is in a game's box, and the source of each number."""
     game = find_game(id)
-    return visit.show("figures.html", place="rules", game=game, sources=figures_of(id))
+    return page.render("figures.html", place="rules", game=game, sources=figures_of(id))
 
 
 @functools.cache
-def figures_of(id: str) -> list[Figures]:
-    """All figures of a box by their source."""
-    sources: dict[str, Figures] = {}
+def figures_of(id: str) -> list[SourceFigures]:
+    """All numbers of a box by source."""
+    sources: dict[str, SourceFigures] = {}
     for entry in read_box(id).entries():
         kind = entry.provenance.partition(":")[0].strip() or "?"
-        source = sources.setdefault(entry.provenance, Figures(kind, entry.provenance))
+        source = sources.setdefault(entry.provenance, SourceFigures(kind, entry.provenance))
         source.rows.append((entry.key, "" if entry.value == "" else str(entry.value)))
-    return sorted(sources.values(), key=lambda one: KINDS.index(one.kind) if one.kind in KINDS else len(KINDS))
+    return sorted(
+        sources.values(),
+        key=lambda one: SOURCE_KINDS.index(one.kind) if one.kind in SOURCE_KINDS else len(SOURCE_KINDS),
+    )
 
 
 ROUTES: Final = [rules, figures]

@@ -1,11 +1,8 @@
-"""What the server says at a table, in English; the German sentences are in locale/de.po."""
+"""Sentences of the server at a table, in English. The German is in locale/de.po."""
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # What is asked of whom.
@@ -14,6 +11,19 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "choice_is_in": "Your choice is in. Waiting for {0}",
     "watching": "You are watching. Hands stay hidden.",
     "draws": ("{0} card or tile is drawn", "{0} cards or tiles are drawn"),
+    # Time and absence, in everybody's log.
+    "timed_out": "{0} ran out of time, so a bot makes this move.",
+    "timed_out_again": "{0} ran out of time three times in a row, so a bot plays until {0} is back.",
+    "timed_out_lost": "{0} ran out of time and comes last. A bot plays on.",
+    "resigned": "{0} resigned and comes last. A bot plays on.",
+    "stands_in": "{0} lets a bot play.",
+    "stands_in_until_back": "A bot plays until {0} is back.",
+    "is_back": "{0} is back and plays again.",
+    "paused": "Paused: everybody has left.",
+    "resumed": "{0} is back, and the match goes on.",
+    # The same for the player.
+    "while_away": "While you were away, a bot made {0} of your moves.",
+    "act_to_return": "A bot plays for you. Make a move or undo to play on yourself.",
     # Who plays in a guided round.
     "learner": "Anna",
     "companion_1": "Marta",
@@ -30,13 +40,26 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "removed": "the host has removed this table; other tables are in the lobby",
     "seat_taken": "this seat is taken; choose another one, or watch",
     "has_begun": "the match has begun, so seats stay as they are",
+    "stuck": "This match can't go on, because a stored move can't be followed. The admin has been told.",
+    "cannot_load": "This match can't be shown, because its game has changed or is missing. The admin has been told.",
+    "begun_not_closed": "The match has begun, so its table can't be closed. You can resign instead.",
+    "seat_changed": "Somebody changed the seats first. Look at the table and choose again.",
+    "seat_held": "This seat is kept for {0}. Choose another one, or watch.",
+    "person_gone": "You aren't this guest any more. Log in, or choose a new name.",
     "not_begun": "the match has not begun; it does when all seats are taken",
     "not_over_replay": "the match is not over; earlier positions can be looked at when it is",
     "not_over": "the match is not over; a rematch can be opened when it is",
+    "too_many_tables_here": "Many tables were opened at your address lately. Wait some minutes and try again.",
+    "too_many_sockets": "You have too many windows open here. Close some and reload the page.",
     "too_many_tables": "you have opened {0} tables within an hour; play one of them, or come back later",
+    "many_running": "You have {0} tables under way, the most you may have. Finish one, or try again in an hour.",
+    "many_running_network": "{0} tables are under way from your network, the most it may have. Try again later.",
+    "many_bots": "You may play with {0} bots at once, and {1} are playing. Finish a match, or choose fewer bots.",
+    "many_bots_network": "Your network may play with {0} bots at once. Try again later, or choose fewer bots.",
     "stale": "that move was made for an older position; somebody moved meanwhile. Nothing was changed",
     "nobody_stands_in": "no bot plays for you; you play yourself",
-    "bot_plays": "a bot plays for you now; take your seat back first",
+    "rated_stand_in": "In a rated match no bot can play for you. Play on yourself, or resign.",
+    "stands_in_already": "A bot plays for you already. Make a move to play on yourself.",
     "has_resigned": "this seat has given up; a bot plays it to the end",
     "no_person": "seat {0} is not a person's",
     "not_your_seat": "this seat is not yours; you can only play your own",
@@ -47,11 +70,6 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "id_length": "the message needs an id of 1 to {0} letters, so that it counts once",
     "chat_name": "say a name first, so that others know who speaks",
     "chat_empty": "there is nothing to say in this message",
-    "chat_long": "a message may have {0} letters; send it in parts",
+    "chat_closed": "Only players can chat at this table. Sit down, or choose another table.",
     "silenced": "the host has taken your voice in the chat; you can still play",
 }
-
-
-def register() -> None:
-    """Make them known."""
-    words.register("play", ENGLISH, os.path.dirname(__file__))

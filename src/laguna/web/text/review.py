@@ -1,11 +1,8 @@
-"""What the pages of a review, a what-if and hints say, in English; the German is in locale/de.po."""
+"""Sentences of reviews, what-ifs and hints, in English. The German is in locale/de.po."""
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "review": "Review",
@@ -18,6 +15,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "stop": "Stop",
     "waiting": "waiting for its turn",
     "under_way": "{0}: {1} of {2}",
+    "players_only": "Only players of this match can start or stop its review. You can read it here.",
     "stopped": "stopped; what was judged is shown",
     "failed": "The review could not be finished: {0}",
     "empty": "Nothing is judged yet; the first look takes some seconds.",
@@ -64,11 +62,3 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "hint_rather": "{0} rather than {1}, after which {2}",
     "hint_alike": "{0}; {1} is nearly as good",
 }
-
-
-def register() -> None:
-    """Make them known."""
-    words.register("after", ENGLISH, os.path.dirname(os.path.abspath(__file__)))
-
-
-register()

@@ -1,12 +1,10 @@
-"""What the pages say, in English; the German is in locale/de.po, where people are addressed as "du"."""
+"""Sentences of the pages, in English. The German is in locale/de.po, with "du"."""
 
 from __future__ import annotations
 
-import os
 from typing import Final
 
-from laguna.core import words
-from laguna.web import sentences_status, sentences_table
+from laguna.web.text import people, status
 
 ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # What a host may set, and what does not go together.
@@ -17,6 +15,11 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "{0} workers need PostgreSQL, for SQLite is one process's; name one with --database, or leave --workers out"
     ),
     "workers_bus": "{0} workers need a bus to hear of each other's moves; name one with --bus, or leave --workers out",
+    "database_in_use": "Another server has {0} open. Stop it, or choose another file with --database.",
+    "wrong_host": "This server isn't called {0}. If you run it, add that name to its setting `names`.",
+    "no_host": "The request doesn't say which server it is for. Send one valid Host header.",
+    "address_form": "'{0}' isn't the address of a server. Expected one like https://games.example.",
+    "names_form": "'{0}' isn't the name of a server. Expected names like games.local or 10.0.0.5:8080.",
     "move_same": "both databases are the same; name another one to move to",
     "move_nothing": "there is no database {0}; name the file in which matches are kept",
     "move_full": "the database to move to is not empty; name an empty one, so that nothing is mixed up",
@@ -60,6 +63,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "taken_of": "{0} of {1}",
     "seat_free": "free seat",
     "join": "Join",
+    "join_title": "Join {0}",
+    "with_players": "with {0}",
     "empty_open": "No open tables right now. Start one and invite others, or play against bots at once.",
     "my_tables": "My tables",
     "others_turn": "others are to move",
@@ -70,6 +75,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "look": "Look",
     "since_visit": "Since your last visit",
     "news_over": "{0} is over: {1}.",
+    "news_expired": "{0}: your table was closed because nobody was there. Open a new one when you like.",
+    "table_expired": "This table was closed because nobody was there. Open a new one in the lobby.",
     "news_abandoned": "{0} was given up before its end.",
     "news_began": "{0} has begun; all seats are taken.",
     "watch_now": "Watch now",
@@ -94,6 +101,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "days": ("{0} day", "{0} days"),
     "pace_live": "live, {0} s a turn",
     "pace_day": "a move a day",
+    "pace_per_move": "{0} per move",
     "pace_none": "no clock",
     "won": "{0} won with {1} points",
     "you_won": "you won with {0} points",
@@ -104,7 +112,6 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "level_senator": "senator",
     "level_doge": "doge",
     "bot_level": "Bot: {0}",
-    "leave_after": "a bot plays for who is away, after {0}",
     "rated": "rated",
     "with_hints": "with hints",
     # A new table.
@@ -127,15 +134,14 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "choose_pace_live_15": "Live, 15 s a turn",
     "choose_pace_live_30": "Live, 30 s a turn",
     "choose_pace_live_60": "Live, 60 s a turn",
+    "choose_pace_half_day": "12 hours per move",
     "choose_pace_day": "A move a day",
+    "choose_pace_2_days": "2 days per move",
+    "choose_pace_3_days": "3 days per move",
+    "choose_pace_7_days": "7 days per move",
     "late": "When the time of a turn ends",
     "late_bot": "a bot plays on",
     "late_lose": "the seat loses",
-    "leaving": "A bot plays for who has left",
-    "leaving_never": "never",
-    "leaving_2_min": "after 2 min",
-    "leaving_10_min": "after 10 min",
-    "leaving_1_day": "after a day",
     "who": "Who may join and watch",
     "who_public": "public, listed in the lobby",
     "who_link": "only by link",
@@ -167,6 +173,9 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "copied": "Copied",
     "revoke": "Revoke",
     "seat_for_link": "kept for somebody with a link",
+    "seat_held": "invited to the rematch",
+    "accept_rematch": "Accept the rematch",
+    "decline_rematch": "Decline",
     "sit": "Sit down",
     "send_title": "Send this table",
     "send_page": "Whoever opens this address sees the table, and can take a free seat or watch.",
@@ -200,6 +209,10 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "seat_not_yours": "this seat is not yours; look with your own eyes, or as an onlooker.",
     "no_seat": "there is no such seat at this table; go back and choose another.",
     "not_begun": "the match has not begun, so there is no position yet; come back when all seats are taken.",
+    "merge_same_table": (
+        "This browser's guest plays against your account in a running match ({0}). Finish that match first, or log in "
+        "with another browser."
+    ),
     "again_players": "only who played this match can ask for another one; open a new table instead.",
     # A link to a seat.
     "invited_title": "Come and play {0}",
@@ -217,7 +230,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "a_guest": "a guest",
     "my_name": "My name",
     "name_field": "What others call you",
-    "name_hint": "1 to {0} letters. Tables that have begun keep the old name.",
+    "name_hint": "1 to {0} letters. A new name appears at all your tables; finished matches keep the old one.",
     "name_empty": "a name has 1 to {0} letters that can be seen; this one has none",
     "line_long": "that has {1} letters; it can have {0} at most",
     "line_signs": "the sign {0} cannot stand there, for nobody can see it; leave it out",
@@ -248,16 +261,44 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "notices": "Tell me of my turns",
     "notices_why": "Only at tables where you ask for it, and never while you look at the table.",
     "mail": "Mail address",
+    "mail_passphrase": "Your passphrase, to change the address",
+    "mail_needs_passphrase": "The address can't be changed without your passphrase. Enter it and save again.",
     "no_mail": "This server sends no mail; its host can change that.",
     "webhook": "Webhook (an address that is called)",
     "mail_form": "that is no mail address; it has to look like marta@example.org",
     "webhook_form": "that cannot be called; a webhook is an address with http or https, at most {0} letters",
     "token": "Token for programs",
     "token_why": "A program of yours can play for you with it.",
-    "token_show": "Show it",
+    "token_new": "Make a token",
+    "token_keep": "Copy it now: it's shown only this once.",
     "api": "What programs can do",
-    "renew": "Make a new one",
-    "renew_hint": "The old token ends, and all your other browsers have to log in again.",
+    "renew": "Make a new token and end the others",
+    "renew_hint": "All your other tokens end, and all your other browsers have to log in again.",
+    "sessions": "Where you are logged in",
+    "session_browser": "A browser",
+    "session_token": "A program, with a token",
+    "session_old": "Browsers and programs from before the update",
+    "session_here": "(this browser)",
+    "session_end": "End",
+    "session_end_others": "End all others",
+    "no_session": "This login has ended already. Open your page again.",
+    "account_first": "Only accounts have a recovery code. Log in first.",
+    "recover": "Forgot your passphrase?",
+    "recover_why": "Enter your recovery code, or the code from our mail, and choose a new passphrase.",
+    "recover_by_mail": "No code at hand?",
+    "recover_send": "Mail me a code",
+    "recover_subject": "Your Laguna account",
+    "recover_mail": (
+        "Somebody wants to choose a new passphrase for your Laguna account. If that's you, open this page within an "
+        "hour:\n\n{0}\n\nIf it isn't, ignore this mail. Nothing has changed."
+    ),
+    "wrong_code": "Login and code don't fit together, or the code was used. Check both and try again.",
+    "code": "Recovery code",
+    "code_keep": (
+        "Print it or write it down now: it's shown only this once. With it you can choose a new passphrase, one time."
+    ),
+    "code_new": "Make a new recovery code",
+    "code_why": "The old code stops working.",
     "delete_me": "Delete what is kept of me",
     "delete_what": (
         "Account, addresses and chat lines of {0} are deleted for good. Matches stay, with 'a guest' in your seat."
@@ -267,6 +308,11 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "done_account": "You have an account now.",
     "done_passphrase": "The passphrase is changed; your other browsers have to log in again.",
     "done_renewed": "The token is a new one; your other browsers have to log in again.",
+    "done_token": "Here is your new token.",
+    "done_code": "Here is your new recovery code.",
+    "done_ended": "Done. Nobody is logged in there any more.",
+    "done_recovered": "The passphrase is changed, and everybody is logged out. Log in with the new one.",
+    "done_mailed": "If this account has a confirmed mail address, a code is on its way.",
     "done_notices": "Saved. Now ask for it at the tables where you want to be told.",
     "done_in": "You are logged in.",
     # Rules, figures, ratings.
@@ -280,7 +326,9 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     ),
     "ratings": "Ratings",
     "ratings_of": "Ratings of {0}",
-    "ratings_why": "Strength is what somebody reaches almost certainly; it grows with every rated match.",
+    "ratings_why": (
+        "Strength is a cautious estimate: rating minus three standard deviations. It changes with each match."
+    ),
     "for_seats": ("{0} seat", "{0} seats"),
     "rank": "Rank",
     "player": "Player",
@@ -353,6 +401,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     ),
     # Reviews and hints.
     "no_advice": "the engine did not answer; try again in a moment",
+    "many_inquiries": "Several of your requests are waiting already. Wait for an answer, then ask again.",
+    "many_inquiries_network": "Many requests from your network are waiting. Try again in a moment.",
     "no_hints": "this table has no hints; a table against bots has, and rated ones never do",
     "no_hint_now": "nothing is asked of this seat now, so there is no hint; wait for its turn",
     "not_judged": "nothing is judged of this move yet, or nothing of the kind could be chosen; choose another",
@@ -368,17 +418,12 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "error_404": "There is no page here. Perhaps the table was closed; its record is under My games.",
     "error_405": "This address cannot be opened this way; the lobby leads everywhere.",
     "error_413": "That was more than this server takes at once. Nothing was changed; send less.",
+    "too_many_newcomers": "Many people came from your address lately. Wait some minutes and try again.",
     "error_429": "That was too often in a short time. Wait a minute and try again.",
     "error_500": "The server made a mistake; it is written down for its host. Your game is saved to the last move.",
     "error_503": (
         "The server is restarting or has no room. Your game is saved to the last move and comes back by itself."
     ),
-    **sentences_status.ENGLISH,
+    **people.ENGLISH,
+    **status.ENGLISH,
 }
-
-
-def register() -> None:
-    """Hand the sentences of the pages and of the boards' frame over, with the folder that holds the German ones."""
-    folder = os.path.dirname(os.path.abspath(__file__))
-    words.register("web", ENGLISH, folder)
-    words.register("table", dict(sentences_table.ENGLISH), folder)

@@ -1,4 +1,4 @@
-"""What the page on the server's state says, in English; the German is in locale/de.po."""
+"""Sentences of the status page, in English. The German is in locale/de.po."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "status_bot_time": "A bot's choice: half · 99 % below",
     "status_connected": "Browsers connected",
     "status_in_memory": "Tables in memory",
+    "status_token": "Token for /metrics",
+    "metrics_token": "The metrics are for the admin. Read them on this machine, or with the token from /host/status.",
     "status_jobs": "Jobs of all processes",
     "status_kind": "Kind",
     "status_waiting": "waiting",
     "status_doing": "being done",
     "status_failed": "failed before",
     "status_no_jobs": "Nothing is to be done.",
+    "status_stuck": "Stuck matches",
+    "status_no_stuck": "Every match can be followed to its end.",
     "status_outages": "When nobody could play",
-    "status_outage": ("from {0}, {1} second", "from {0}, {1} seconds"),
+    "status_outage": ("{0} second, from {1}", "{0} seconds, from {1}"),
     "status_no_outages": "No outage is known.",
 }

@@ -1,15 +1,16 @@
-"""What pages say about tables: who sits there, how fast it is played, since when, how it ended."""
+"""Summaries of tables for lists: who sits there, pace, age, result."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from laguna import games
-from laguna.core import words
-from laguna.core.game import Game, Options
-from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.web.models import BOT, BY_LINK, DAILY, FREE, LIVE, OVER, PERSON, MatchRow
-from laguna.web.store import Kept
+from laguna.core.game import Game
+from laguna.core.rules import Options
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text, all_of, seat_name
+from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, OVER, PERSON, MatchRow
+from laguna.web.db.queries import StoredMatch
 
 MINUTE: Final = 60_000  # milliseconds
 HOUR: Final = 60 * MINUTE
@@ -26,69 +27,87 @@ class SeatLine:
         self.level = level  # in words, of a bot
         self.is_mine = is_mine
         self.is_free = kind in (FREE, BY_LINK)
+        self.is_held_for_me = False
 
 
 class TableLine:
-    """A table as a list shows it, all in words."""
+    """A table as a list shows it, in words."""
 
-    def __init__(self, kept: Kept, person: int | None, language: str, moment: int) -> None:
-        match = kept.match
+    def __init__(self, stored: StoredMatch, person: int | None, language: str, moment: int) -> None:
+        match = stored.match
         self.id = match.id
         self.game = game_title(match.game)
         self.title = match.title
         self.status = match.status
-        self.variant = variant(match.game, kept.options(), language)
-        self.pace = words.say(pace(match), language)
-        self.since = words.say(since(moment - match.touched), language)
-        self.ago = words.say(ago(moment - match.touched), language)
-        self.seats = seat_lines(kept, person, language)
-        self.taken = sum(not seat.is_free for seat in self.seats)
+        self.variant = variant(match.game, stored.options(), language)
+        self.pace = catalogue.translate(pace(match), language)
+        self.since = catalogue.translate(since(moment - match.shown), language)
+        self.ago = catalogue.translate(ago(moment - match.shown), language)
+        self.seats = seat_lines(stored, person, language)
+        seated = players(stored, person)
+        self.players = catalogue.translate(seated, language, stored.names()) if seated is not None else ""
+        self.taken = sum(seat.kind in (PERSON, BOT) for seat in self.seats)
+        for held in stored.held_for(person) if person is not None else ():
+            self.seats[held.seat].is_held_for_me = True
         self.mine = [seat.seat for seat in self.seats if seat.is_mine]
         self.asked = [] if match.status == OVER else numbers(match.turn)
-        self.waits_for = words.say(all_of([seat_name(seat) for seat in self.asked]), language, kept.names())
-        self.result = words.say(result(kept, person), language, kept.names()) if match.status == OVER else ""
+        self.waits_for = catalogue.translate(all_of([seat_name(seat) for seat in self.asked]), language, stored.names())
+        self.result = (
+            catalogue.translate(result(stored, person), language, stored.names()) if match.status == OVER else ""
+        )
         self.is_hot_seat = match.is_hot_seat
         self.is_rated = match.is_rated
-        # What only some lists tell.
+        # Shown by some lists only.
         self.ask = ""
         self.news = 0
         self.left = ""
         self.headline = ""
         self.watchers = 0
-        self.notify = any(seat.notify for seat in kept.seats if seat.seat in self.mine)
+        self.notify = any(seat.notify for seat in stored.seats if seat.seat in self.mine)
 
 
 def game_title(id: str) -> str:
-    """The name of a game; of one that this server has no more, its id."""
+    """The title of a game, or its id if the game is not installed."""
     try:
         return games.load(id).title
     except RuleError:
         return id
 
 
-def seat_lines(kept: Kept, person: int | None, language: str) -> list[SeatLine]:
+def seat_lines(stored: StoredMatch, person: int | None, language: str) -> list[SeatLine]:
     """All seats of a table."""
-    mine = kept.seats_of(person)
+    mine = stored.seats_of(person)
     return [
         SeatLine(
             seat.seat,
             seat.kind,
-            words.say(seat_name(seat.seat), language, kept.names()),
-            words.say(Text(f"web.level_{seat.level}"), language) if seat.kind == BOT else "",
+            catalogue.translate(seat_name(seat.seat), language, stored.names()),
+            catalogue.translate(Text(f"web.level_{seat.level}"), language) if seat.kind == BOT else "",
             is_mine=seat.seat in mine,
         )
-        for seat in kept.seats
+        for seat in stored.seats
     ]
 
 
+def players(stored: StoredMatch, person: int | None) -> Text | None:
+    """Who sits at a table; at a person's own table, who else does. None if nobody does."""
+    mine = [] if stored.match.is_hot_seat else stored.seats_of(person)
+    seated = [seat_name(seat.seat) for seat in stored.seats if seat.name and seat.seat not in mine]
+    if not seated:
+        return None
+    return Text("web.with_players", all_of(seated)) if mine else all_of(seated)
+
+
 def variant(id: str, options: Options, language: str) -> str:
-    """What was chosen otherwise than usual: "schmidt · on turn"."""
+    """The options that differ from the defaults: "schmidt · on turn"."""
     try:
         usual = {name: values[0] for name, values in games.load(id).options.items()}
     except RuleError:
         usual = {}
     chosen = [value for name, value in sorted(options.items()) if usual.get(name) != value]
-    return " · ".join(value.replace("_", " ") for value in chosen) or words.say(Text("web.standard"), language)
+    return " · ".join(value.replace("_", " ") for value in chosen) or catalogue.translate(
+        Text("web.standard"), language
+    )
 
 
 def option_words(game: Game, name: str, language: str) -> str:
@@ -102,7 +121,7 @@ def value_words(game: Game, name: str, value: str, language: str) -> str:
 
 
 def blurb(game: Game, language: str) -> str:
-    """One sentence on what a game is."""
+    """One sentence about a game."""
     return _said(f"{game.id}.blurb", "", language)
 
 
@@ -112,20 +131,21 @@ def length(game: Game, language: str) -> str:
 
 
 def _said(id: str, otherwise: str, language: str) -> str:
-    return words.sentence(Text(id), language) if words.has(id) else otherwise.replace("_", " ")
+    return catalogue.sentence(Text(id), language) if catalogue.has(id) else otherwise.replace("_", " ")
 
 
 def pace(match: MatchRow) -> Text:
-    """How fast is played."""
+    """The pace of a match."""
     if match.pace == LIVE:
         return Text("web.pace_live", match.seconds)
     if match.pace == DAILY:
-        return Text("web.pace_day")
+        is_day = match.seconds == DAY // 1000
+        return Text("web.pace_day") if is_day else Text("web.pace_per_move", how_long(1000 * match.seconds))
     return Text("web.pace_none")
 
 
 def how_long(milliseconds: int) -> Text:
-    """A time of some minutes or more, as people say it: "14 min"."""
+    """A duration of minutes or more: "14 min"."""
     if milliseconds < HOUR:
         return Text("web.minutes", milliseconds // MINUTE)
     if milliseconds < DAY:
@@ -134,17 +154,17 @@ def how_long(milliseconds: int) -> Text:
 
 
 def since(milliseconds: int) -> Text:
-    """Since when something is as it is: "for 14 min"."""
+    """Since when: "for 14 min"."""
     return Text("web.since", how_long(milliseconds)) if milliseconds >= MINUTE else Text("web.just_now")
 
 
 def ago(milliseconds: int) -> Text:
-    """When something was: "14 min ago"."""
+    """How long ago: "14 min ago"."""
     return Text("web.ago", how_long(milliseconds)) if milliseconds >= MINUTE else Text("web.just_now")
 
 
 def left(milliseconds: int) -> Text:
-    """How much time there is: "14 h left"."""
+    """The time left: "14 h left"."""
     if milliseconds < MINUTE:
         return Text("web.left_seconds", max(0, milliseconds) // 1000)
     if milliseconds >= DAY:
@@ -152,12 +172,12 @@ def left(milliseconds: int) -> Text:
     return Text("web.left", how_long(milliseconds))
 
 
-def result(kept: Kept, person: int | None) -> Text:
+def result(stored: StoredMatch, person: int | None) -> Text:
     """How a match ended, for this person."""
-    places = numbers(kept.match.places)
-    points = numbers(kept.match.points)
-    mine = kept.seats_of(person)
-    if len(mine) == 1 and not kept.match.is_hot_seat:
+    places = numbers(stored.match.places)
+    points = numbers(stored.match.points)
+    mine = stored.seats_of(person)
+    if len(mine) == 1 and not stored.match.is_hot_seat:
         place = places[mine[0]]
         won = Text("web.you_won", points[mine[0]])
         return won if place == 1 else Text("web.you_came", place, len(places), points[mine[0]])
@@ -166,14 +186,9 @@ def result(kept: Kept, person: int | None) -> Text:
 
 
 def numbers(told: str) -> list[int]:
-    """Numbers as a row keeps them.
+    """Numbers as a database column stores them.
 
     >>> numbers("1,3"), numbers("")
     ([1, 3], [])
     """
     return [int(number) for number in told.split(",") if number]
-
-
-def people_at(kept: Kept) -> int:
-    """How many seats are people's."""
-    return sum(seat.kind == PERSON for seat in kept.seats)

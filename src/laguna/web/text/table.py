@@ -1,6 +1,6 @@
-"""What the pages round a board say, in English; the German is in locale/de.po.
+"""Sentences of the page of a table, in English. The German is in locale/de.po.
 
-They go to the browser as they are, with their places {0}, {1} … still open: the browser's script fills them in.
+They go to the browser with their placeholders {0}, {1} … open; its script fills them in.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ ENGLISH: Final[dict[str, str]] = {
     "undo_none": "There is nothing to be taken back.",
     "confirm_ask": "Make this move?",
     "put_back": "Put back",
-    "take_seat_back": "Play myself again",
     "title_yours": "● Your move – {0}",
+    "your_turn": "Your turn",
     # The parts of the page.
     "board": "Board",
     "dock": "Yours",
@@ -59,6 +59,8 @@ ENGLISH: Final[dict[str, str]] = {
     "since_last_visit": "Since your last visit",
     "chat_field": "What you want to say",
     "chat_send": "Send",
+    "person": "Mute or report",
+    "person_about": "Mute or report {0}",
     "chat_unread": "new messages",
     "notes_field": "Notes for yourself; they stay in this browser",
     # Players.
@@ -66,15 +68,18 @@ ENGLISH: Final[dict[str, str]] = {
     "points_vh": "points",
     "points": "{0} points",
     "bot": "bot, {0}",
-    "played_by": "played by {0}",
+    "played_by": "{0} plays for {1}",
+    "bot_moves": "moves by a bot: {0}",
     "is_bot": "A bot plays here: {0}",
     "stands_in": "{0} plays until {1} is back",
     "is_here": "At the table",
-    "is_away": "Not at the table now",
     "state_turn": "to move",
     "state_choosing": "choosing",
     "state_chosen": "chosen",
     "state_away": "away",
+    "away_for": "away for {0}",
+    "has_left": "has left",
+    "watching": "Spectators: {0}",
     "place": "{0}.",
     "clock": "Time left",
     "clock_low": "{0} s left",
@@ -82,14 +87,14 @@ ENGLISH: Final[dict[str, str]] = {
     "days_hours": "{0} d {1} h",
     # One screen for several.
     "cover_turn": "{0}'s turn. Hand over the screen.",
-    "cover_why": "What is private stays hidden until then.",
+    "cover_why": "Hands and everything else that is private stay hidden until then.",
     "cover_take": "I am {0}",
     # The menu.
     "set_confirm": "Ask before each move is sent",
     "set_sound": "A soft tone when it is my move",
     "set_results": "Show on the board what a move would score",
     "my_seat": "My seat",
-    "stand_in": "Let a bot play for me",
+    "stand_in": "Let a bot play until I act",
     "resign": "Give up",
     "resign_really": "Give up for good: a bot plays on, and you come last",
     "key_map": "Keys",
@@ -103,6 +108,7 @@ ENGLISH: Final[dict[str, str]] = {
     "total": "Points",
     "replay": "Replay",
     "rematch": "Play again",
+    "rematch_offer": "Look at the rematch",
     # Sealed dice.
     "dice": "Fair dice",
     "dice_line": "Sealed dice",

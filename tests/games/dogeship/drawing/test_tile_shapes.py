@@ -6,18 +6,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from laguna.core import svg
-from laguna.games.dogeship.components import EFFECT, EXTRA_BUY, EXTRA_COMPLETE
-from laguna.games.dogeship.tiles import CARD_WIDTH, bonus_row
+from laguna.drawing import svg
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.drawing import tile_shapes
 
 EDGE = 2.0
-WITH_AN_AMOUNT = [barrier for barrier, effect in enumerate(EFFECT) if effect not in (EXTRA_BUY, EXTRA_COMPLETE)]
+WITH_AN_AMOUNT = [
+    barrier for barrier, effect in enumerate(box.EFFECT) if effect not in (box.EXTRA_BUY, box.EXTRA_COMPLETE)
+]
 
 
 @pytest.mark.parametrize("barrier", WITH_AN_AMOUNT)
 def test_the_amount_that_a_barrier_brings_stays_within_its_card(barrier: int) -> None:
-    [amount] = ElementTree.fromstring(f"<g>{bonus_row(barrier)}</g>").iter("text")
+    [amount] = ElementTree.fromstring(f"<g>{tile_shapes.bonus_row(barrier)}</g>").iter("text")
     known = amount.attrib
     needed = svg.text_width(amount.text or "", float(known["font-size"]), int(known["font-weight"]))
     width = float(known.get("textLength", needed))
-    assert float(known["x"]) + width <= CARD_WIDTH - EDGE
+    assert float(known["x"]) + width <= tile_shapes.CARD_WIDTH - EDGE

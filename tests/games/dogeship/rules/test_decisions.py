@@ -6,19 +6,8 @@ from collections import Counter
 
 import pytest
 
-from laguna.core.text import RuleError
-from laguna.games.dogeship.table import (
-    BIDDING,
-    GIVE_BACK,
-    KEEP_TILE,
-    LAY_DOGE,
-    NEXT_ICON,
-    PHASE_NAMES,
-    PUT_DOGE,
-    REPLACE_PART,
-    TAKE_BONUS,
-    USE_MARKER,
-)
+from laguna.games.dogeship.rules import phases
+from laguna.text.text import RuleError
 from tests.games.dogeship.scenes import Scene
 from tests.games.dogeship.walks import GAME, SEATS, walk
 
@@ -29,9 +18,19 @@ def test_every_decision_point_comes_up() -> None:
         for seed in range(4):
             for state, mover, _ in walk(seats, seed):
                 if mover >= 0:
-                    asked[PHASE_NAMES[state.phase]] += 1
-    phases = (USE_MARKER, TAKE_BONUS, NEXT_ICON, GIVE_BACK, KEEP_TILE, REPLACE_PART, LAY_DOGE, PUT_DOGE, BIDDING)
-    assert set(asked) == {PHASE_NAMES[phase] for phase in phases}
+                    asked[phases.NAMES[state.phase]] += 1
+    expected = (
+        phases.USE_MARKER,
+        phases.TAKE_BONUS,
+        phases.NEXT_ICON,
+        phases.GIVE_BACK,
+        phases.KEEP_TILE,
+        phases.REPLACE_PART,
+        phases.LAY_DOGE,
+        phases.PUT_DOGE,
+        phases.BIDDING,
+    )
+    assert set(asked) == {phases.NAMES[phase] for phase in expected}
 
 
 def test_dp_1_and_dp_2_are_asked_together() -> None:
@@ -78,7 +77,7 @@ def test_dp_3_a_bonus_of_money_is_not_asked() -> None:
     scene.build("A", "B10")
     scene.next_round()
     scene.turn("A", "use white-1")
-    assert scene.state.phase == NEXT_ICON
+    assert scene.state.phase == phases.NEXT_ICON
 
 
 def test_dp_4_is_asked_as_long_as_an_icon_is_not_used() -> None:
@@ -98,10 +97,10 @@ def test_dp_5_a_purchase_in_three_steps() -> None:
     scene.turn("A", "use green-4")
     assert "buy upper-bow" in scene.moves("A")
     scene.play("A", "buy upper-bow")
-    assert scene.state.phase == GIVE_BACK
+    assert scene.state.phase == phases.GIVE_BACK
     scene.deal("UB1", "UB2", "UB3")
     scene.play("A", "return LS1")
-    assert scene.state.phase == KEEP_TILE
+    assert scene.state.phase == phases.KEEP_TILE
     assert scene.moves("A") == ["keep UB1", "keep UB2", "keep UB3", "keep none"]
 
 
@@ -198,12 +197,12 @@ def test_ds_11_3_a_purchase_with_a_full_yard_is_cancelled_by_taking_it_back() ->
     scene.own("A", "B09", "G01", "G02", "LS1", "LM1")
     scene.next_round()
     scene.turn("A", "use red-1", "buy barrier")
-    assert scene.state.phase == GIVE_BACK
+    assert scene.state.phase == phases.GIVE_BACK
     scene.match.undo(0)
     assert scene.moves("A") == ["finish", "buy barrier"]
 
 
-def test_what_is_asked_elsewhere_is_refused_in_words() -> None:
+def test_actions_of_other_phases_are_refused_with_a_sentence() -> None:
     scene = Scene()
     for move in ("finish", "skip", "keep none", "put top", "bid 0", "lay D01", "complete B01", "return B01"):
         with pytest.raises(RuleError) as refusal:

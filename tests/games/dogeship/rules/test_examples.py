@@ -6,14 +6,14 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.games.dogeship.components import SPACE_NAMES
-from laguna.games.dogeship.events import final_points
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import round_end
 from tests.games.dogeship.scenes import Scene
 
 
 def surcharges(scene: Scene, panel: str) -> list[int]:
     """What the spaces of a panel cost past its die."""
-    return [int(scene.state.surcharge(SPACE_NAMES.index(f"{panel}-{number}"))) for number in range(1, 7)]
+    return [int(scene.state.surcharge(box.SPACE_NAMES.index(f"{panel}-{number}"))) for number in range(1, 7)]
 
 
 def test_we_1_spaces_up_to_the_die_are_free() -> None:
@@ -209,7 +209,7 @@ def spend_down_to(scene: Scene, ducats: int) -> None:
 )
 def test_we_13_final_approval(approvals: list[int], points: list[int]) -> None:
     counted = vec[i64](approvals)
-    assert [final_points(counted, seat) for seat in range(len(approvals))] == points
+    assert [round_end.final_points(counted, seat) for seat in range(len(approvals))] == points
 
 
 def level_at_the_end(ducats: int) -> Scene:

@@ -6,34 +6,8 @@ from collections import Counter
 
 import pytest
 
-from laguna.games.dogeship.components import (
-    ACTION_NAMES,
-    BARRIER_TILES,
-    BID_MOST,
-    COST,
-    DOGE_TILES,
-    DOGES,
-    EVENT,
-    EVENT_NAMES,
-    FACES,
-    FIRST_BARRIER,
-    FIRST_GONDOLA,
-    GALLEY_TILES,
-    GONDOLA_TILES,
-    LENGTH,
-    MARKERS,
-    PANEL_NAMES,
-    PRIORITY,
-    SPACE_ACTION,
-    SPACE_NAMES,
-    SQUARES,
-    STACK_OF,
-    STACK_SIZE,
-    TYPES,
-    ZONE_AT,
-)
-from laguna.games.dogeship.stacks import stack_size
-from laguna.games.dogeship.table import BIDDING, FREE, ROLL_DICE, TURN_DOGE, USE_MARKER
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import phases, stacks
 from tests.games.dogeship.scenes import LETTERS, Scene, each_number_of_seats
 from tests.games.dogeship.walks import GAME, new
 
@@ -41,25 +15,25 @@ from tests.games.dogeship.walks import GAME, new
 
 
 def test_ds_1_1_six_panels_of_six_spaces() -> None:
-    assert PANEL_NAMES == ("red", "green", "white", "yellow", "blue", "black")
-    assert [SPACE_NAMES[6 * panel : 6 * panel + 6] for panel in range(6)] == [
-        tuple(f"{name}-{number}" for number in range(1, 7)) for name in PANEL_NAMES
+    assert box.PANEL_NAMES == ("red", "green", "white", "yellow", "blue", "black")
+    assert [box.SPACE_NAMES[6 * panel : 6 * panel + 6] for panel in range(6)] == [
+        tuple(f"{name}-{number}" for number in range(1, 7)) for name in box.PANEL_NAMES
     ]
 
 
 def test_ds_1_2_six_types_of_galley_tiles() -> None:
-    assert GALLEY_TILES == 36
-    assert Counter(STACK_OF[:36]) == dict.fromkeys(range(TYPES), 6)
-    assert {len(squares) for squares in SQUARES} == {2, 3, 4}
+    assert box.GALLEY_TILES == 36
+    assert Counter(box.STACK_OF[:36]) == dict.fromkeys(range(box.TYPES), 6)
+    assert {len(squares) for squares in box.SQUARES} == {2, 3, 4}
 
 
 def test_ds_1_3_barriers_have_each_priority_once() -> None:
-    assert BARRIER_TILES == 26
-    assert sorted(PRIORITY) == list(range(1, 27))
+    assert box.BARRIER_TILES == 26
+    assert sorted(box.PRIORITY) == list(range(1, 27))
 
 
 def test_ds_1_4_and_ds_1_5_gondolas_and_doge_tiles() -> None:
-    assert (GONDOLA_TILES, DOGE_TILES) == (14, 16)
+    assert (box.GONDOLA_TILES, box.DOGE_TILES) == (14, 16)
 
 
 def test_ds_1_6_a_die_for_each_panel() -> None:
@@ -69,22 +43,22 @@ def test_ds_1_6_a_die_for_each_panel() -> None:
         assert [GAME.notate(action) for action in state.legal_actions()] == [f"roll {face}" for face in range(1, 7)]
         state.apply(GAME.parse("roll 3"))
         assert list(state.dice) == [3] * (panel + 1) + [0] * (5 - panel)
-    assert FACES == 6
+    assert box.FACES == 6
 
 
 def test_ds_1_7_the_tokens_are_worth_49() -> None:
-    assert BID_MOST == 19 * 1 + 10 * 3
+    assert box.BID_MOST == 19 * 1 + 10 * 3
 
 
 def test_ds_1_8_five_action_markers() -> None:
-    assert MARKERS == 5
+    assert box.MARKERS == 5
     assert [Scene(4).markers(letter) for letter in "ABCD"] == [5, 5, 5, 5]
 
 
 def test_ds_1_9_material_costs_what_the_side_under_construction_says() -> None:
-    assert sorted(set(COST[:GALLEY_TILES])) == [2, 3, 4, 5, 6, 7]
-    assert set(COST[FIRST_GONDOLA:FIRST_BARRIER]) == {0, 1}
-    assert set(COST[FIRST_BARRIER:]) == {0, 1}
+    assert sorted(set(box.COST[: box.GALLEY_TILES])) == [2, 3, 4, 5, 6, 7]
+    assert set(box.COST[box.FIRST_GONDOLA : box.FIRST_BARRIER]) == {0, 1}
+    assert set(box.COST[box.FIRST_BARRIER :]) == {0, 1}
 
 
 # ---- 2. setup
@@ -114,21 +88,21 @@ def test_ds_2_3_as_many_panels_as_players_and_one_more(seats: int, panels: int) 
     """And closed panels have no spaces (DS-A.23)."""
     scene = Scene(seats)
     offered = {move.split()[1].split("-")[0] for move in scene.moves("A") if move.startswith("use")}
-    assert offered == set(PANEL_NAMES[:panels])
+    assert offered == set(box.PANEL_NAMES[:panels])
     if panels < 6:
         scene.refuses("A", "use black-1", "DS-2.3")
 
 
 @pytest.mark.parametrize(("seats", "zones"), [(2, (2, 2, 2)), (3, (3, 2, 3)), (4, (3, 4, 3)), (5, (4, 3, 4))])
 def test_ds_2_4_the_galley_is_as_long_as_the_players_are_many(seats: int, zones: tuple[int, int, int]) -> None:
-    assert LENGTH[seats] == sum(zones)
-    assert list(ZONE_AT[seats]) == [0] * zones[0] + [1] * zones[1] + [2] * zones[2]
+    assert box.LENGTH[seats] == sum(zones)
+    assert list(box.ZONE_AT[seats]) == [0] * zones[0] + [1] * zones[1] + [2] * zones[2]
 
 
 @each_number_of_seats
 def test_ds_2_5_and_ds_2_6_all_tiles_are_in_their_stacks_without_an_order(seats: int) -> None:
     state = new(seats)
-    assert list(state.bag_size) == list(STACK_SIZE) == [6] * 6 + [14, 26, 16]
+    assert list(state.bag_size) == list(box.STACK_SIZE) == [6] * 6 + [14, 26, 16]
     assert sum(state.tail_size) == 0
 
 
@@ -150,9 +124,9 @@ def test_ds_3_2_the_dice_are_rolled_before_anything_else() -> None:
     state = new(3)
     state.apply(GAME.parse("first B"))
     for face in (1, 2, 3, 4):
-        assert state.phase == ROLL_DICE
+        assert state.phase == phases.ROLL_DICE
         state.apply(GAME.parse(f"roll {face}"))
-    assert state.phase == TURN_DOGE
+    assert state.phase == phases.TURN_DOGE
     assert list(state.dice) == [1, 2, 3, 4]
 
 
@@ -166,7 +140,7 @@ def test_ds_3_3_a_new_doge_tile_covers_the_old_one() -> None:
 
 def test_ds_3_4_events_of_the_doge_tiles() -> None:
     """One event at the most on each tile (DS-A.26)."""
-    assert Counter(EVENT_NAMES[event] for event in EVENT) == {"high_water": 8, "inspection": 5, "none": 3}
+    assert Counter(box.EVENT_NAMES[event] for event in box.EVENT) == {"high_water": 8, "inspection": 5, "none": 3}
 
 
 def test_ds_3_5_one_marker_a_turn_in_turn_order_until_nobody_has_any() -> None:
@@ -199,20 +173,20 @@ def test_ds_3_7_order_before_event() -> None:
     scene = Scene(doge="D03")
     scene.build("B", "B09")
     scene.end_round()
-    assert scene.state.phase == BIDDING
+    assert scene.state.phase == phases.BIDDING
     assert scene.order() == "BA"
     assert [scene.markers(letter) for letter in "AB"] == [5, 5]
-    assert all(owner == FREE for owner in scene.state.taken)
+    assert all(owner == box.FREE for owner in scene.state.taken)
 
 
 def test_ds_3_8_an_emptied_doge_stack_is_made_of_the_old_tiles() -> None:
     scene = Scene()
     for _ in range(15):
-        assert stack_size(scene.state, DOGES) == 16 - scene.state.round
+        assert stacks.stack_size(scene.state, box.DOGES) == 16 - scene.state.round
         scene.next_round()
     # The sixteenth tile was the last one: fifteen are shuffled anew, and it is in force.
     assert scene.state.round == 16
-    assert stack_size(scene.state, DOGES) == 15
+    assert stacks.stack_size(scene.state, box.DOGES) == 15
     assert scene.state.pile == 0
 
 
@@ -578,7 +552,7 @@ def test_ds_7_1_one_of_two_doge_tiles_and_the_other_one_back() -> None:
     assert scene.doge() == "D03"
     scene.play("A", "put top")
     scene.end_round()
-    assert scene.state.phase == BIDDING  # its event, not that of D04 (DS-9.4)
+    assert scene.state.phase == phases.BIDDING  # its event, not that of D04 (DS-9.4)
     scene.play("A", "bid 0")
     scene.play("B", "bid 0")
     assert scene.doge() == "D13"
@@ -589,7 +563,7 @@ def test_ds_7_1_under_the_stack_it_comes_last() -> None:
     scene.deal("D13", "D03")
     scene.play("A", "use red-4", "lay D03", "put bottom")
     assert scene.under("doge") == ["D13"]
-    while stack_size(scene.state, DOGES) > 1:
+    while stacks.stack_size(scene.state, box.DOGES) > 1:
         scene.next_round()
     scene.next_round()
     assert scene.doge() == "D13"
@@ -598,7 +572,7 @@ def test_ds_7_1_under_the_stack_it_comes_last() -> None:
 def at_stack_of(tiles: int) -> Scene:
     """A is to use a marker, and the Doge stack holds so many tiles."""
     scene = Scene()
-    while stack_size(scene.state, DOGES) > tiles:
+    while stacks.stack_size(scene.state, box.DOGES) > tiles:
         scene.next_round()
     scene.wait_for("A")
     return scene
@@ -610,21 +584,21 @@ def test_ds_7_1_with_one_tile_the_second_comes_from_the_new_stack() -> None:
     in_force = scene.doge()
     scene.play("A", "use red-4")
     assert len(scene.drawn()) == 2
-    assert stack_size(scene.state, DOGES) == 16 - 1 - 2
+    assert stacks.stack_size(scene.state, box.DOGES) == 16 - 1 - 2
     assert in_force not in scene.drawn()
     assert scene.state.pile == 0
     scene.play("A", f"lay {scene.drawn()[0]}", "put bottom")
-    assert stack_size(scene.state, DOGES) == 14
+    assert stacks.stack_size(scene.state, box.DOGES) == 14
     assert scene.state.pile != 0  # the one that was in force before
 
 
 def test_ds_7_1_with_two_tiles_the_stack_is_new_before_the_choice() -> None:
     scene = at_stack_of(2)
     scene.play("A", "use red-4")
-    assert stack_size(scene.state, DOGES) == 13
+    assert stacks.stack_size(scene.state, box.DOGES) == 13
     kept = scene.drawn()[1]
     scene.play("A", f"lay {scene.drawn()[0]}", "put top")
-    assert stack_size(scene.state, DOGES) == 14
+    assert stacks.stack_size(scene.state, box.DOGES) == 14
     scene.next_round()
     assert scene.doge() == kept
 
@@ -721,7 +695,9 @@ def test_ds_7_8_an_extra_galley_part_may_end_the_game() -> None:
 
 
 def test_ds_7_9_all_intrigues_are_intrigues() -> None:
-    intrigues = [SPACE_NAMES[at] for at, action in enumerate(SPACE_ACTION) if ACTION_NAMES[action] == "intrigue"]
+    intrigues = [
+        box.SPACE_NAMES[at] for at, action in enumerate(box.SPACE_ACTION) if box.ACTION_NAMES[action] == "intrigue"
+    ]
     assert {"red-4", "green-3", "white-5"} < set(intrigues)
     for space in ("red-4", "green-3", "white-5"):
         scene = Scene()
@@ -780,7 +756,7 @@ def inspection(*approvals: int) -> Scene:
     scene.next_doge("D03")
     scene.end_round()
     scene.end_round()
-    assert scene.state.phase == BIDDING
+    assert scene.state.phase == phases.BIDDING
     return scene
 
 
@@ -794,7 +770,7 @@ def test_ds_9_2_all_bid_at_once_what_they_have_at_the_most() -> None:
     assert scene.match.deciders() == [0, 1]
     scene.play("A", "bid 1")
     scene.play("B", "bid 0")
-    assert scene.state.phase == USE_MARKER
+    assert scene.state.phase == phases.USE_MARKER
     assert [scene.approvals(letter) for letter in "ABC"] == [1, 0, 0]
 
 

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from laguna.games.dogeship.components import (
-    AND,
-    BID_MOST,
-    DOGES,
-    EVENT,
-    FIRST_DOGE,
-    GALLEY,
-    GONDOLA,
-    INSPECTION,
-    SPACE_MODE,
-    SPACE_NAMES,
-    SPACE_TARGETS,
-    TILE_NAMES,
-)
-from laguna.games.dogeship.stacks import stack_size
-from laguna.games.dogeship.table import BIDDING, LAY_DOGE
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import phases, stacks
 from tests.games.dogeship.scenes import LETTERS, Scene
 from tests.games.dogeship.walks import GAME, walk
 
@@ -28,26 +14,26 @@ def test_ds_a_1_approvals_do_not_run_out() -> None:
     """More than the tokens in the box are worth (49), all in one hand; DS-A.27 bounds a bid all the same."""
     scene = Scene(5)
     scene.build("A", "B14")  # intrigue: 1 approval
-    while scene.approvals("A") <= BID_MOST:
+    while scene.approvals("A") <= box.BID_MOST:
         scene.wait_for("A")
         spaces = ("white-5", "green-3", "blue-3", "red-4", "yellow-5", "black-3")
         moves = [f"use {space}" for space in spaces if f"use {space}" in scene.moves("A")]
         scene.play("A", moves[0] if moves else "water")
-        if scene.state.phase == LAY_DOGE:
+        if scene.state.phase == phases.LAY_DOGE:
             scene.play("A", min(scene.moves("A"), key=is_inspection), "put bottom")
-        if scene.state.phase == BIDDING:
+        if scene.state.phase == phases.BIDDING:
             scene.next_round()
-    assert scene.approvals("A") > BID_MOST
-    while scene.state.phase != BIDDING:
+    assert scene.approvals("A") > box.BID_MOST
+    while scene.state.phase != phases.BIDDING:
         scene.next_doge("D03", "D06", "D09", "D12", "D15")
         scene.end_round()
-    assert scene.moves("A")[-1] == f"bid {BID_MOST}"
+    assert scene.moves("A")[-1] == f"bid {box.BID_MOST}"
 
 
 def is_inspection(move: str) -> bool:
     """Does a move lay a Doge tile with an inspection?"""
-    doge = TILE_NAMES.index(move.removeprefix("lay ")) - FIRST_DOGE
-    return EVENT[doge] == INSPECTION
+    doge = box.TILE_NAMES.index(move.removeprefix("lay ")) - box.FIRST_DOGE
+    return box.EVENT[doge] == box.INSPECTION
 
 
 def test_ds_a_3_the_others_keep_their_order() -> None:
@@ -221,15 +207,15 @@ def test_ds_a_18_drawn_tiles_are_the_buyers_alone() -> None:
 
 
 def test_ds_a_19_red_5_is_a_plus_space() -> None:
-    space = SPACE_NAMES.index("red-5")
-    assert SPACE_MODE[space] == AND
-    assert SPACE_TARGETS[space] == (GONDOLA, GALLEY)
+    space = box.SPACE_NAMES.index("red-5")
+    assert box.SPACE_MODE[space] == box.AND
+    assert box.SPACE_TARGETS[space] == (box.GONDOLA, box.GALLEY)
 
 
 def test_ds_a_20_what_a_gondola_pays_is_known_from_the_yard_on() -> None:
     scene = Scene()
     scene.own("A", "G10")
-    assert "G10 (6 ducats)" in scene.state.view(1).page("en")
+    assert "G10 (6 ducats)" in GAME.text.page(scene.state.view(1), "en")
 
 
 def test_ds_a_21_after_two_firsts_comes_a_second() -> None:
@@ -287,4 +273,4 @@ def test_ds_a_2_the_stack_is_never_empty_when_somebody_decides() -> None:
     """And DS-A.44, in random games."""
     for seats in (2, 5):
         for state, mover, _ in walk(seats, seed=8):
-            assert mover < 0 or stack_size(state, DOGES) > 0
+            assert mover < 0 or stacks.stack_size(state, box.DOGES) > 0

@@ -1,4 +1,4 @@
-"""The Doge Ship: what a seat knows of the stacks, and worlds that fit it, each as likely as chance makes it."""
+"""The Doge Ship: what a seat knows of the stacks, and that worlds fit it, each as likely as chance makes it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 from librt.random import Random
 
-from laguna.core.game import CHANCE, NOBODY, UNKNOWN
-from laguna.games.dogeship.components import BARRIERS, FIRST_TILE, GONDOLAS, STACKS
-from laguna.games.dogeship.rules import DogeShipState
-from laguna.games.dogeship.table import BIDDING
+from laguna.core.state import CHANCE, NOBODY, UNKNOWN
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import phases
+from laguna.games.dogeship.rules.state import DogeShipState
+from laguna.testing.distributions import same_distribution
 from tests.games.dogeship.scenes import LETTERS, Scene, each_number_of_seats
 from tests.games.dogeship.walks import readers, walk
-from tests.laws.fit import same_distribution
 
 SAMPLES: Final = 2000
 
@@ -22,7 +22,8 @@ def known(state: DogeShipState, reader: int) -> list[list[int]]:
     """By stack, what a view tells of the tiles under it."""
     view = state.view(reader)
     return [
-        [int(view.tail[FIRST_TILE[stack] + place]) for place in range(view.tail_size[stack])] for stack in range(STACKS)
+        [int(view.tail[box.FIRST_TILE[stack] + place]) for place in range(view.tail_size[stack])]
+        for stack in range(box.STACKS)
     ]
 
 
@@ -61,7 +62,7 @@ def look(scene: Scene, letter: str, keep: str = "none") -> list[str]:
 
 def look_through(scene: Scene, letter: str) -> None:
     """A seat looks at gondolas until all of the stack were put under it, seen by this seat alone."""
-    while scene.state.bag_size[GONDOLAS] > 0:
+    while scene.state.bag_size[box.GONDOLAS] > 0:
         look(scene, letter)
 
 
@@ -117,14 +118,14 @@ def test_a_doge_tile_on_top_is_known_to_the_intriguer_until_it_is_turned_over() 
 
 
 @each_number_of_seats
-def test_views_never_know_other_than_is_there(seats: int) -> None:
+def test_what_a_view_knows_is_true(seats: int) -> None:
     """Whatever a view names lies where it says."""
     for number, (state, _, _) in enumerate(walk(seats, 5)):
         if number % 10 != seats:
             continue
         truth = [
-            [int(state.tail[FIRST_TILE[stack] + place]) for place in range(state.tail_size[stack])]
-            for stack in range(STACKS)
+            [int(state.tail[box.FIRST_TILE[stack] + place]) for place in range(state.tail_size[stack])]
+            for stack in range(box.STACKS)
         ]
         for reader in readers(state):
             for told, there in zip(known(state, reader), truth, strict=True):
@@ -135,13 +136,13 @@ def test_views_never_know_other_than_is_there(seats: int) -> None:
 # ---- worlds
 
 
-def test_every_unknown_place_gets_each_tile_of_the_pool_alike() -> None:
+def test_every_unknown_place_gets_each_tile_of_the_pool_equally_often() -> None:
     """Two tiles under the barriers, unknown to B: any pair of the 26 but the one that was kept."""
     scene = Scene(2)
     scene.deal("B05", "B22", "B14")
     scene.turn("A", "use red-1", "buy barrier", "keep B22")
     view, rng = scene.state.view(1), Random(1)
-    first = FIRST_TILE[BARRIERS]
+    first = box.FIRST_TILE[box.BARRIERS]
     seen: Counter[tuple[int, int]] = Counter()
     for _ in range(SAMPLES):
         world = view.determinize(rng)
@@ -158,14 +159,14 @@ def test_others_may_have_bid_anything_they_could() -> None:
     scene.next_doge("D03")
     scene.next_round()
     scene.end_round()
-    assert scene.state.phase == BIDDING
+    assert scene.state.phase == phases.BIDDING
     scene.play("A", "bid 2")
     view, rng = scene.state.view(1), Random(2)
     bids = Counter(int(view.determinize(rng).bid[0]) for _ in range(SAMPLES))
     same_distribution(bids, Counter(dict.fromkeys(range(scene.approvals("A") + 1), SAMPLES)))
 
 
-def test_who_has_not_bid_has_not_in_a_world_either() -> None:
+def test_seats_that_have_not_bid_have_not_in_a_world_either() -> None:
     scene = Scene(3, doge="D03")
     scene.end_round()
     scene.play("B", "bid 0")

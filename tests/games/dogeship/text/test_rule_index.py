@@ -9,33 +9,32 @@ from typing import Final
 from librt.random import Random
 
 from laguna.core.dice import FastDice
-from laguna.core.game import NOBODY
 from laguna.core.match import Match
-from laguna.core.text import Text
-from laguna.games.dogeship.rules_index import RULES
-from laguna.games.dogeship.sentences import SENTENCES
+from laguna.core.state import NOBODY
+from laguna.games.dogeship.text import rule_index, sentences
+from laguna.text.text import Text
 from tests.games.dogeship.walks import GAME, is_work, positions, readers
 
-PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "games" / "dogeship.md"
+PAGE: Final = Path(__file__).resolve().parents[4] / "docs" / "games" / "dogeship.md"
 
 
 def test_every_rule_named_is_on_the_page() -> None:
     defined = set(re.findall(r"^- \*\*(DS-\w+(?:\.\d+)+)", PAGE.read_text(encoding="utf-8"), flags=re.M))
-    assert set(RULES.values()) <= defined
+    assert set(rule_index.RULES.values()) <= defined
 
 
 def test_every_message_named_exists() -> None:
-    assert {id.removeprefix("dogeship.") for id in RULES} <= set(SENTENCES)
+    assert {id.removeprefix("dogeship.") for id in rule_index.RULES} <= set(sentences.SENTENCES)
 
 
 def test_every_line_of_random_logs_has_a_rule() -> None:
-    told: set[str] = set()
+    seen: set[str] = set()
     for seats in (2, 5):
         match = busy_match(seats)
         for reader in (0, NOBODY):
-            told |= {text.id for _, text in match.log(reader)}
-    assert {id for id in told if not GAME.rule_of(Text(id))} == set()
-    assert len(told) > len(RULES) / 3, "these games have told too little"
+            seen |= {text.id for _, text in match.log(reader)}
+    assert {id for id in seen if not GAME.text.rule_of(Text(id))} == set()
+    assert len(seen) > len(rule_index.RULES) / 3, "these games have too short logs"
 
 
 def busy_match(seats: int) -> Match:
@@ -54,11 +53,11 @@ def busy_match(seats: int) -> Match:
 def test_every_prompt_of_random_games_has_a_rule() -> None:
     for state in positions(41, 40):
         for reader in readers(state):
-            text = state.view(reader).prompt(reader)
-            assert GAME.rule_of(text), f"{text.id} has no rule"
+            text = GAME.text.prompt(state.view(reader), reader)
+            assert GAME.text.rule_of(text), f"{text.id} has no rule"
 
 
 def test_a_line_of_the_log_has_the_rule_of_its_choice() -> None:
     for id in ("dogeship.keep_none", "dogeship.keep_none.log"):
-        assert GAME.rule_of(Text(id, 1, 2, 3)) == "DS-5.3"
-    assert GAME.rule_of(Text("core.seat", 1)) == ""
+        assert GAME.text.rule_of(Text(id, 1, 2, 3)) == "DS-5.3"
+    assert GAME.text.rule_of(Text("core.seat", 1)) == ""

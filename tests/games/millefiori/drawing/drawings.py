@@ -1,4 +1,4 @@
-"""Ways of looking at drawings of Mille Fiori, for the tests of the board and of the dock."""
+"""Drawings of Mille Fiori and their pieces, for the tests of the drawing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.icons import ICONS
-from laguna.core.svg import ANY_SHAPE, TALL, Piece, Plate
-from laguna.games.millefiori.rules import MilleFioriState
-from laguna.games.millefiori.table import PHASE_NAMES
+from laguna.drawing.icons import ICONS
+from laguna.drawing.plates import ANY_SHAPE, TALL, Piece, Plate
+from laguna.games.millefiori.game import GAME
+from laguna.games.millefiori.rules import phases
+from laguna.games.millefiori.rules.state import MilleFioriState
 from tests.games.millefiori.walks import positions, walk
 
 
@@ -19,7 +20,7 @@ def drawn(state: MilleFioriState, reader: int, language: str = "en") -> list[Pla
     """All plates, in all their shapes."""
     view = state.view(reader)
     actions = view.legal_actions(reader) if reader in view.deciders() else vec[i64]()
-    return view.plates(reader, actions, language)
+    return GAME.drawing.plates(view, reader, actions, language)
 
 
 def pieces(state: MilleFioriState, reader: int, language: str = "en", shape: str = TALL) -> dict[str, Piece]:
@@ -39,7 +40,7 @@ def reached(phase: int, *, round: int = 1, seats: int = 4, edition: str = "devir
         for state, _, _ in walk(seats, edition, "together", seed):
             if state.phase == phase and state.round >= round:
                 return state.clone()
-    raise AssertionError(f"no game came to {PHASE_NAMES[phase]}")
+    raise AssertionError(f"no game came to {phases.PHASE_NAMES[phase]}")
 
 
 def symbol(name: str) -> str:

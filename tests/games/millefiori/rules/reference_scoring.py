@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from laguna.games.millefiori.components import BOX
+from laguna.games.millefiori import components as box
 
-FILE: Final[dict[str, Any]] = tomllib.loads(Path(BOX.path).read_text(encoding="utf-8"))
+FILE: Final[dict[str, Any]] = tomllib.loads(Path(box.BOX.path).read_text(encoding="utf-8"))
 WORKSHOPS: Final = {row["id"]: row for row in FILE["workshops"]["space"]}
 VALUES: Final = dict(zip(FILE["residences"]["ids"], FILE["residences"]["values"], strict=True))
 PYRAMIDS: Final = {area: {row["id"]: row for row in FILE[area]["space"]} for area in ("nobili", "populi")}

@@ -6,23 +6,16 @@ from collections import Counter
 
 import pytest
 
-from laguna.core import words
-from laguna.core.game import NOBODY, UNKNOWN
-from laguna.core.text import RuleError
-from laguna.games.millefiori.actions import SAIL
-from laguna.games.millefiori.components import CARDS, KINDS
-from laguna.games.millefiori.rules import MilleFioriState
-from laguna.games.millefiori.table import (
-    CHOOSE,
-    EXTRA_CARD,
-    FREE,
-    MOVE_SHIP,
-    PHASE_NAMES,
-    PLAY_CARD,
-)
+from laguna.core.state import NOBODY, UNKNOWN
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import actions, phases
+from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.rules.state import MilleFioriState
+from laguna.text import catalogue
+from laguna.text.text import RuleError
 from tests.games.millefiori.long_games import last_diamond_of_four
+from tests.games.millefiori.planned_matches import GAME
 from tests.games.millefiori.scenes import Scene, each_edition, each_table, sails
-from tests.games.millefiori.stories import GAME
 from tests.games.millefiori.walks import readers, walk
 
 # ---- decision points
@@ -58,24 +51,24 @@ def test_mf_d_2_every_legal_space_or_sail(edition: str) -> None:
 def test_mf_d_3_go_or_stay_as_long_as_the_ship_is_not_at_the_end() -> None:
     scene = Scene("B ship-1")
     scene.gains("place H1a")
-    assert scene.state.phase == MOVE_SHIP
+    assert scene.state.phase == phases.MOVE_SHIP
     assert scene.match.deciders() == [1]
     assert scene.moves("B") == ["go", "stay"]
     scene = Scene(*sails("B", "key-5", "lion-5", "coin-5", "crab-5"), "B ship-1")
     scene.gains("place H1a")
-    assert scene.state.phase != MOVE_SHIP
+    assert scene.state.phase != phases.MOVE_SHIP
 
 
 def test_mf_d_3_is_not_asked_in_schmidt() -> None:
     asked = {int(state.phase) for seed in range(3) for state, _, _ in walk(3, "schmidt", "together", seed)}
-    assert MOVE_SHIP not in asked
-    assert EXTRA_CARD in asked
+    assert phases.MOVE_SHIP not in asked
+    assert phases.EXTRA_CARD in asked
 
 
 @each_edition
 def test_mf_d_4_any_open_card_or_none(edition: str) -> None:
     scene = Scene("B fish-4 sail", "B fish-3 sail", edition=edition, open="swan-2 quartz-1")
-    assert scene.state.phase == EXTRA_CARD
+    assert scene.state.phase == phases.EXTRA_CARD
     assert scene.match.deciders() == [1]
     assert scene.moves("B") == [*(f"extra {card}" for card in dict.fromkeys(scene.open_cards())), "decline"]
     assert {"extra swan-2", "extra quartz-1"} <= set(scene.moves("B"))
@@ -94,11 +87,13 @@ def test_mf_d_5_an_extra_card_once_taken_cannot_be_taken_back(edition: str) -> N
 
 @each_table
 def test_mf_d_6_nothing_else_is_asked(seats: int, edition: str, choose: str) -> None:
-    questions = {CHOOSE, PLAY_CARD, EXTRA_CARD} | ({MOVE_SHIP} if edition == "devir" else set())
+    questions = {phases.CHOOSE, phases.PLAY_CARD, phases.EXTRA_CARD} | (
+        {phases.MOVE_SHIP} if edition == "devir" else set()
+    )
     asked = {
         int(state.phase) for seed in range(3) for state, mover, _ in walk(seats, edition, choose, seed) if mover >= 0
     }
-    assert {PHASE_NAMES[phase] for phase in asked} == {PHASE_NAMES[phase] for phase in questions}
+    assert {phases.PHASE_NAMES[phase] for phase in asked} == {phases.PHASE_NAMES[phase] for phase in questions}
 
 
 @each_edition
@@ -110,22 +105,25 @@ def test_mf_d_7_the_only_residence_is_a_choice_against_sailing(edition: str) -> 
 @each_table
 def test_mf_d_8_sailing_is_always_legal(seats: int, edition: str, choose: str) -> None:
     for state, mover, _ in walk(seats, edition, choose, seed=4):
-        if state.phase == PLAY_CARD:
-            assert SAIL in state.legal_actions(mover)
+        if state.phase == phases.PLAY_CARD:
+            assert actions.SAIL in state.legal_actions(mover)
 
 
 @each_edition
 def test_mf_d_9_the_course_of_a_round(edition: str) -> None:
     """Choose and play alternate pass by pass, or seat by seat in the variant."""
-    for choose, once in (("together", [CHOOSE] * 3 + [PLAY_CARD] * 3), ("on_turn", [CHOOSE, PLAY_CARD] * 3)):
+    for choose, once in (
+        ("together", [phases.CHOOSE] * 3 + [phases.PLAY_CARD] * 3),
+        ("on_turn", [phases.CHOOSE, phases.PLAY_CARD] * 3),
+    ):
         scene = Scene(edition=edition, choose=choose)
-        phases = []
+        asked = []
         while scene.state.round == 1:
-            if scene.state.phase in (CHOOSE, PLAY_CARD):
-                phases.append(int(scene.state.phase))
+            if scene.state.phase in (phases.CHOOSE, phases.PLAY_CARD):
+                asked.append(int(scene.state.phase))
             scene.step()
-        assert phases == once * 4
-        assert scene.state.phase == CHOOSE
+        assert asked == once * 4
+        assert scene.state.phase == phases.CHOOSE
 
 
 @each_edition
@@ -140,8 +138,8 @@ def test_mf_d_10_a_choice_is_final_and_seen_only_to_be_made(edition: str) -> Non
         view = scene.state.view(reader)
         assert list(view.chosen) == [0, 1, 0]
         assert view.kept[1] == UNKNOWN
-        told = [words.log_line(text, "en") for seat, text in scene.match.log(reader) if seat == 1]
-        assert told == ["keeps a card"]
+        lines = [catalogue.log_line(text, "en") for seat, text in scene.match.log(reader) if seat == 1]
+        assert lines == ["keeps a card"]
 
 
 # ---- hidden information (MF-H)
@@ -159,7 +157,7 @@ def public(state: MilleFioriState) -> tuple[object, ...]:
 
 @each_table
 def test_mf_h_what_is_visible_to_everyone(seats: int, edition: str, choose: str) -> None:
-    """MF-H.1: board, open cards, discards, counts, whose turn; onlookers see all of that."""
+    """MF-H.1: board, open cards, discards, counts, whose turn; spectators see all of that."""
     for number, (state, _, _) in enumerate(walk(seats, edition, choose, seed=2)):
         if number % 5 == 0:
             for reader in readers(state):
@@ -168,7 +166,7 @@ def test_mf_h_what_is_visible_to_everyone(seats: int, edition: str, choose: str)
 
 def known_cards(view: MilleFioriState) -> Counter[int]:
     """The cards that a view places somewhere."""
-    out = Counter({kind: int(view.open[kind] + view.discards[kind]) for kind in range(KINDS)})
+    out = Counter({kind: int(view.open[kind] + view.discards[kind]) for kind in range(box.KINDS)})
     out.update(int(kind) for kind in view.packet if kind != FREE)
     if view.card != FREE:
         out[int(view.card)] += 1
@@ -182,9 +180,9 @@ def test_mf_h_nobody_knows_what_is_in_the_draw_pile(seats: int, edition: str, ch
         if number % 7 == 0:
             for reader in readers(state):
                 view = state.view(reader)
-                unknown = Counter(dict(enumerate(CARDS)))
+                unknown = Counter(dict(enumerate(box.CARDS)))
                 unknown.subtract(known_cards(view))
-                assert list(view.deck) == [unknown[kind] for kind in range(KINDS)]
+                assert list(view.deck) == [unknown[kind] for kind in range(box.KINDS)]
 
 
 @each_table
@@ -192,7 +190,7 @@ def test_mf_h_a_packet_is_known_to_those_who_have_held_it(seats: int, edition: s
     """MF-H.2: the own hand, and what one has passed on; others' hands and what they passed on are unknown."""
     held: dict[int, set[int]] = {}
     for state, _, _ in walk(seats, edition, choose, seed=6):
-        if state.phase in (CHOOSE, PLAY_CARD) and sum(state.packet_size) > 0:
+        if state.phase in (phases.CHOOSE, phases.PLAY_CARD) and sum(state.packet_size) > 0:
             if state.passes == 0:
                 held = {packet: {packet} for packet in range(seats)}
             for seat in range(seats):
@@ -219,7 +217,7 @@ def test_mf_h_a_kept_card_is_known_to_its_owner_only(seats: int, edition: str, c
 
 @each_edition
 def test_mf_h_leftovers_are_not_shown_before_the_end_of_the_last_pass(edition: str) -> None:
-    """Everyone has held every packet by then, and only onlookers have something to learn."""
+    """Everyone has held every packet by then, and only spectators have something to learn."""
     scene = Scene(edition=edition)
     while not (scene.state.is_last_pass() and scene.state.turn == 2):
         scene.step()
@@ -239,7 +237,7 @@ def test_mf_h_pending_bonuses_of_schmidt_are_seen_by_everyone() -> None:
         assert list(scene.state.view(reader).bonus).count(0) == 1
 
 
-def test_mf_h_1_onlookers_see_the_result_of_a_game_that_ended_with_cards_in_hand() -> None:
+def test_mf_h_1_spectators_see_the_result_of_a_game_that_ended_with_cards_in_hand() -> None:
     scene = last_diamond_of_four()
     scene.gains("place R15")
     scene.finish()

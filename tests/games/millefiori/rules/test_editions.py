@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from laguna.core.text import RuleError
-from laguna.games.millefiori.components import BOX
-from laguna.games.millefiori.table import DEAL, MOVE_SHIP, PLAY_CARD, TURN_UP
-from tests.games.millefiori import corrected
-from tests.games.millefiori.corrected import put
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import phases
+from laguna.text.text import RuleError
+from tests.games.millefiori import corrected_box
+from tests.games.millefiori.corrected_box import put
 from tests.games.millefiori.long_games import before_the_last_open_card, run_out_in_the_last_pass
-from tests.games.millefiori.scenes import EDITIONS, Scene, each_edition, position, sails
-from tests.games.millefiori.stories import GAME
+from tests.games.millefiori.planned_matches import GAME
+from tests.games.millefiori.scenes import EDITIONS, Scene, each_edition, position_after, sails
 
 SET = ("A glass-1 T1G", "A carafe-1 T1C", "A jewelry-1 T1J")  # and a swan for the bonus of the trade
 
@@ -27,17 +27,17 @@ def test_mf_e_1_personal_diamonds_and_reserve(edition: str, diamonds: tuple[int,
     assert Scene(edition=edition).diamonds("A") == diamonds
 
 
-def test_mf_e_2_where_the_reserve_lies_is_told_and_changes_nothing() -> None:
-    assert [BOX.text(f"editions.{edition}.reserve_place") for edition in EDITIONS] == ["box", "general_supply"]
+def test_mf_e_2_where_the_reserve_lies_is_in_the_file_and_changes_nothing() -> None:
+    assert [box.BOX.text(f"editions.{edition}.reserve_place") for edition in EDITIONS] == ["box", "general_supply"]
 
 
 @pytest.mark.parametrize(("edition", "open"), [("schmidt", [0, 0, 0]), ("devir", [9, 4, 9])])
 def test_mf_e_3_open_cards_at_set_up(edition: str, open: list[int]) -> None:
     for seats, count in zip((2, 3, 4), open, strict=True):
-        state = position(seats, "start A", edition=edition)
-        while state.phase == TURN_UP:
+        state = position_after(seats, "start A", edition=edition)
+        while state.phase == phases.TURN_UP:
             state.apply(state.legal_actions()[-1])
-        assert state.phase == DEAL
+        assert state.phase == phases.DEAL
         assert state.open_size == count
 
 
@@ -47,9 +47,9 @@ def test_mf_e_4_open_cards_each_round(edition: str, each: int, seats: int) -> No
     turned_up = dict.fromkeys((1, 2, 3), 0)
     scene = Scene(seats=seats, edition=edition)
     scene.go_to_round(4)
-    state = position(seats, edition=edition)
+    state = position_after(seats, edition=edition)
     for step in scene.match.history:
-        if state.phase == TURN_UP and state.round in turned_up:
+        if state.phase == phases.TURN_UP and state.round in turned_up:
             turned_up[int(state.round)] += 1
         step.apply(state)
     assert turned_up == dict.fromkeys((1, 2, 3), each * seats)
@@ -82,7 +82,7 @@ def test_mf_e_6_the_bonus_diamond_lies_at_once_and_its_points_come_now_or_at_the
 def test_mf_e_7_the_ship_of_a_placed_ship_card(edition: str, is_asked: bool) -> None:
     scene = Scene("B ship-4", edition=edition)
     scene.gains("place H1a")
-    assert (scene.state.phase == MOVE_SHIP) == is_asked
+    assert (scene.state.phase == phases.MOVE_SHIP) == is_asked
     assert scene.ship("B") == (0 if is_asked else 4)
 
 
@@ -153,10 +153,10 @@ def test_mf_e_14_the_deck_arithmetic(edition: str, seats: int, turns: int) -> No
     scene = Scene(seats=seats, edition=edition)
     played = 0
     while not scene.match.is_over():
-        played += scene.state.phase == PLAY_CARD and scene.acting() == "A"
+        played += scene.state.phase == phases.PLAY_CARD and scene.acting() == "A"
         scene.step()
-    assert scene.state.round == BOX.int(f"deck_arithmetic.{edition}_rounds.{seats}", 1, 99)
-    assert scene.state.deck_size == BOX.int(f"deck_arithmetic.{edition}_cards_left.{seats}", 0, 99)
+    assert scene.state.round == box.BOX.int(f"deck_arithmetic.{edition}_rounds.{seats}", 1, 99)
+    assert scene.state.deck_size == box.BOX.int(f"deck_arithmetic.{edition}_cards_left.{seats}", 0, 99)
     assert played == turns
 
 
@@ -171,7 +171,7 @@ def test_mf_e_16_ties(edition: str, places: list[int]) -> None:
 
 @each_edition
 def test_mf_e_17_scores_begin_at_0(edition: str) -> None:
-    assert Scene(edition=edition).match.scores() == [BOX.int("score_track.start_value", 0, 100)] * 3 == [0, 0, 0]
+    assert Scene(edition=edition).match.scores() == [box.BOX.int("score_track.start_value", 0, 100)] * 3 == [0, 0, 0]
 
 
 @each_edition
@@ -225,11 +225,15 @@ def test_an_edition_that_does_not_exist_is_refused() -> None:
 def test_a_box_that_contradicts_itself_is_refused_by_its_key(
     correct: Callable[[str], str], key: str, wanted: str, tmp_path: Path
 ) -> None:
-    said = corrected.refusal(correct, tmp_path)
+    said = corrected_box.refusal(correct, tmp_path)
     assert str(tmp_path) in said
     assert key in said
     assert wanted in said
 
 
 def test_a_corrected_figure_is_played_by(tmp_path: Path) -> None:
-    corrected.run(corrected.more_open_cards, corrected.with_twelve_open_cards, tmp_path)
+    corrected_box.run(corrected_box.more_open_cards, corrected_box.with_twelve_open_cards, tmp_path)
+
+
+def test_a_box_that_lacks_a_card_of_the_tutorial_loads_without_it(tmp_path: Path) -> None:
+    corrected_box.run(corrected_box.no_tutorial, corrected_box.without_ship_2, tmp_path)

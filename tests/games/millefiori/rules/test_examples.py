@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from laguna.core.game import NOBODY
-from laguna.games.millefiori.components import BENEATH, FIRST_SPACE, NOBILI, SPACE_NAMES
-from laguna.games.millefiori.table import CHOOSE, MOVE_SHIP, OVER
+from laguna.core.state import NOBODY
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import phases
 from tests.games.millefiori.long_games import last_diamond_of_four
 from tests.games.millefiori.scenes import Scene, each_edition, sails
 
@@ -111,7 +111,9 @@ def test_x_10_townspeople_extra_card(edition: str, top: str) -> None:
     cards = ["lion-1", "lion-2", "lion-3", "coin-1", "coin-2", "coin-3"]
     if top.startswith("P"):
         cards = ["fish-1", "fish-2", "fish-3", "shell-1", "shell-2", "shell-3"]
-    beneath = sorted(SPACE_NAMES[space] for space in BENEATH[SPACE_NAMES.index(top) - FIRST_SPACE[NOBILI]])
+    beneath = sorted(
+        box.SPACE_NAMES[space] for space in box.BENEATH[box.SPACE_NAMES.index(top) - box.FIRST_SPACE[box.NOBILI]]
+    )
     turns = [f"{letter} {card} {space}" for letter, card, space in zip("BCDBC", cards, beneath, strict=False)]
     scene = Scene(*sails("A", "swan-1", "swan-2"), *turns, f"A {cards[5]}", seats=4, edition=edition)
     scene.gains(f"place {top}")
@@ -162,7 +164,7 @@ def test_x_14_harbor_fleet_devir() -> None:
     scene = Scene(*goods_in_row_3(), *fleet, "B ship-2")
     assert scene.ship("B") == 0
     assert scene.gains("place H3c") == {"A": 6, "B": 12}
-    assert scene.state.phase == MOVE_SHIP
+    assert scene.state.phase == phases.MOVE_SHIP
     assert scene.gains("go") == {"B": 1}
     assert scene.ship("B") == 2
 
@@ -242,7 +244,7 @@ def test_x_19_alternative_move_with_a_populi_card(edition: str) -> None:
 def test_x_20_x_21_set_up(id: str, seats: int, edition: str, before: int, after: int, open: int) -> None:
     """X.20, X.21: the draw pile before the first deal and when the first cards are chosen, and the open cards then."""
     scene = Scene(seats=seats, edition=edition)
-    assert scene.state.phase == CHOOSE
+    assert scene.state.phase == phases.CHOOSE
     assert scene.state.deck_size == after
     assert len(scene.open_cards()) == open
     turned_up_before = open if edition == "devir" else 0
@@ -292,7 +294,7 @@ def test_x_24_end_by_diamonds() -> None:
         movers.append(scene.acting())
         scene.step()
     assert list(dict.fromkeys(movers)) == ["C", "D"]
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
     assert scene.state.to_move() == NOBODY
     assert sum(scene.state.packet_size) > 0
 
@@ -339,7 +341,7 @@ def test_x_27_declining(edition: str) -> None:
 def test_x_28_variant(edition: str) -> None:
     """X.28: B chooses from its own five cards; A's four lie unseen in front of it until the second pass."""
     scene = Scene("A fish-1 sail", edition=edition, choose="on_turn")
-    assert scene.state.phase == CHOOSE
+    assert scene.state.phase == phases.CHOOSE
     assert scene.match.deciders() == [1]
     assert len(scene.hand("B")) == 5
     view = scene.state.view(1)
@@ -347,8 +349,8 @@ def test_x_28_variant(edition: str) -> None:
     assert all(kind < 0 for kind in view.packet[:5])
     passed = scene.packet(0)
     scene.step()
-    scene.go_to(CHOOSE, letter="B")
+    scene.go_to(phases.CHOOSE, letter="B")
     while scene.state.passes == 0:
         scene.step()
-    scene.go_to(CHOOSE, letter="B")
+    scene.go_to(phases.CHOOSE, letter="B")
     assert scene.hand("B") == passed

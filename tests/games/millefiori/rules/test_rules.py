@@ -10,41 +10,10 @@ from collections import Counter
 
 import pytest
 
-from laguna.core.game import CHANCE, NOBODY
-from laguna.games.millefiori.actions import MOVES
-from laguna.games.millefiori.components import (
-    AREA_NAMES,
-    AREA_OF,
-    BONUS_AREAS,
-    BONUS_PLACES,
-    BONUS_POINTS,
-    CARDS,
-    CARDS_OF,
-    FIRST_SPACE,
-    KIND_NAMES,
-    KIND_SYMBOL,
-    KIND_WHEEL,
-    KINDS,
-    LEVEL,
-    NOBILI,
-    ROUTE_END,
-    ROUTE_POINTS,
-    ROUTE_STAR,
-    SPACE_NAMES,
-    SPACES_OF,
-    SYMBOL_NAMES,
-    SYMBOLS,
-)
-from laguna.games.millefiori.table import (
-    CHOOSE,
-    DEAL,
-    EXTRA_CARD,
-    FREE,
-    OVER,
-    PLAY_CARD,
-    START_PLAYER,
-    TURN_UP,
-)
+from laguna.core.state import CHANCE, NOBODY
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import actions, phases
+from laguna.games.millefiori.rules.position import FREE
 from tests.games.millefiori.long_games import (
     LINKS,
     before_the_chain,
@@ -52,7 +21,7 @@ from tests.games.millefiori.long_games import (
     last_diamond_of_four,
     take,
 )
-from tests.games.millefiori.scenes import Scene, each_edition, each_table, position, sails
+from tests.games.millefiori.scenes import Scene, each_edition, each_table, position_after, sails
 from tests.games.millefiori.walks import walk
 
 GOODS = ("glass", "jewelry", "swan")
@@ -64,23 +33,25 @@ each_number_of_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def test_mf_1_1_the_doge_card_is_not_among_the_109_of_the_draw_pile() -> None:
-    state = position(3)
-    assert state.deck_size == sum(CARDS) == 109
-    assert not [name for name in KIND_NAMES if "doge" in name]
+    state = position_after(3)
+    assert state.deck_size == sum(box.CARDS) == 109
+    assert not [name for name in box.KIND_NAMES if "doge" in name]
 
 
 def test_mf_1_2_every_card_has_an_area_a_symbol_and_a_wheel() -> None:
-    for kind in range(KINDS):
-        symbol = SYMBOL_NAMES[KIND_SYMBOL[kind]]
-        assert KIND_NAMES[kind] == f"{symbol}-{KIND_WHEEL[kind]}"
-        assert 1 <= KIND_WHEEL[kind] <= 5
-        assert AREA_NAMES[AREA_OF[KIND_SYMBOL[kind]]] in AREA_NAMES
+    for kind in range(box.KINDS):
+        symbol = box.SYMBOL_NAMES[box.KIND_SYMBOL[kind]]
+        assert box.KIND_NAMES[kind] == f"{symbol}-{box.KIND_WHEEL[kind]}"
+        assert 1 <= box.KIND_WHEEL[kind] <= 5
+        assert box.AREA_NAMES[box.AREA_OF[box.KIND_SYMBOL[kind]]] in box.AREA_NAMES
 
 
 def test_mf_1_3_as_many_cards_as_spaces_for_every_symbol() -> None:
-    cards = Counter(KIND_SYMBOL[kind] for kind in range(KINDS) for _ in range(CARDS[kind]))
-    assert [cards[symbol] for symbol in range(SYMBOLS)] == [len(SPACES_OF[symbol]) for symbol in range(SYMBOLS)]
-    assert len(SPACE_NAMES) == 109
+    cards = Counter(box.KIND_SYMBOL[kind] for kind in range(box.KINDS) for _ in range(box.CARDS[kind]))
+    assert [cards[symbol] for symbol in range(box.SYMBOLS)] == [
+        len(box.SPACES_OF[symbol]) for symbol in range(box.SYMBOLS)
+    ]
+    assert len(box.SPACE_NAMES) == 109
 
 
 @each_edition
@@ -91,23 +62,27 @@ def test_mf_1_4_thirty_diamonds_and_a_ship_for_everyone(edition: str) -> None:
 
 
 def test_mf_1_5_the_areas_and_their_spaces() -> None:
-    sizes = {name: int(FIRST_SPACE[area + 1] - FIRST_SPACE[area]) for area, name in enumerate(AREA_NAMES)}
+    sizes = {name: int(box.FIRST_SPACE[area + 1] - box.FIRST_SPACE[area]) for area, name in enumerate(box.AREA_NAMES)}
     assert sizes == {"workshops": 30, "residences": 20, "nobili": 12, "populi": 12, "trade": 20, "harbor": 15}
-    counts = dict(zip(SYMBOL_NAMES, CARDS_OF, strict=True))
+    counts = dict(zip(box.SYMBOL_NAMES, box.CARDS_OF, strict=True))
     assert [counts[name] for name in ("quartz", "ash", "lime", "pigment")] == [7, 7, 7, 9]
     assert {counts[name] for name in ("lion", "coin", "cross", "fish", "shell", "crab")} == {4}
     assert {counts[name] for name in ("glass", "carafe", "jewelry", "swan")} == {5}
 
 
 def test_mf_1_6_the_route_has_a_start_and_20_spaces_and_takes_no_diamonds() -> None:
-    assert len(ROUTE_POINTS) == len(ROUTE_STAR) == ROUTE_END + 1 == 21
-    assert len([move for move in MOVES if move.startswith("place")]) == 109  # all of them in the six areas
+    assert len(box.ROUTE_POINTS) == len(box.ROUTE_STAR) == box.ROUTE_END + 1 == 21
+    placements = [move for move in actions.ACTIONS.moves if move.startswith("place")]
+    assert len(placements) == 109  # all of them in the six areas
 
 
 def test_mf_1_7_five_areas_have_bonuses_that_no_card_refers_to() -> None:
-    values = [list(BONUS_POINTS[area * BONUS_PLACES : (area + 1) * BONUS_PLACES]) for area in range(BONUS_AREAS)]
+    values = [
+        list(box.BONUS_POINTS[area * box.BONUS_PLACES : (area + 1) * box.BONUS_PLACES])
+        for area in range(box.BONUS_AREAS)
+    ]
     assert values == [[20, 15, 10, 5]] * 5
-    assert AREA_NAMES[:BONUS_AREAS] == ("workshops", "residences", "nobili", "populi", "trade")
+    assert box.AREA_NAMES[: box.BONUS_AREAS] == ("workshops", "residences", "nobili", "populi", "trade")
 
 
 # ---- 2. Set-up
@@ -116,27 +91,27 @@ def test_mf_1_7_five_areas_have_bonuses_that_no_card_refers_to() -> None:
 @each_edition
 @each_number_of_seats
 def test_mf_2_1_every_card_is_as_likely_as_any_other(edition: str, seats: int) -> None:
-    state = position(seats, "start A", edition=edition)
+    state = position_after(seats, "start A", edition=edition)
     assert state.to_move() == CHANCE
-    assert list(state.chance_weights()) == list(CARDS)
+    assert list(state.chance_weights()) == list(box.CARDS)
     state.apply(state.legal_actions()[0])
-    assert list(state.chance_weights()) == ([CARDS[0] - 1] if CARDS[0] > 1 else []) + list(CARDS[1:])
+    assert list(state.chance_weights()) == ([box.CARDS[0] - 1] if box.CARDS[0] > 1 else []) + list(box.CARDS[1:])
 
 
 @pytest.mark.parametrize(("edition", "seats", "open"), [("devir", 2, 9), ("devir", 3, 4), ("devir", 4, 9)])
 def test_mf_2_2_devir_turns_up_open_cards_before_the_first_deal(edition: str, seats: int, open: int) -> None:
-    state = position(seats, "start A", edition=edition)
+    state = position_after(seats, "start A", edition=edition)
     for _ in range(open):
-        assert state.phase == TURN_UP
+        assert state.phase == phases.TURN_UP
         state.apply(state.legal_actions()[0])
-    assert state.phase == DEAL
+    assert state.phase == phases.DEAL
     assert state.open_size == open
 
 
 @each_number_of_seats
 def test_mf_2_2_schmidt_has_no_open_cards_before_the_first_deal(seats: int) -> None:
-    state = position(seats, "start A", edition="schmidt")
-    assert state.phase == DEAL
+    state = position_after(seats, "start A", edition="schmidt")
+    assert state.phase == phases.DEAL
     assert state.open_size == 0
 
 
@@ -158,7 +133,7 @@ def test_mf_2_4_ships_and_scores_begin_at_nothing(edition: str) -> None:
 def test_mf_2_5_the_start_player_has_the_doge_card_and_plays_first(edition: str, letter: str) -> None:
     scene = Scene(start=letter, edition=edition)
     assert scene.state.doge == "ABC".index(letter)
-    scene.go_to(PLAY_CARD)
+    scene.go_to(phases.PLAY_CARD)
     assert scene.acting() == letter
 
 
@@ -201,7 +176,7 @@ def test_mf_3_4_everyone_keeps_one_card_in_secret_and_passes_the_others_to_the_l
     scene.step()
     assert scene.match.deciders() == [1, 2]
     assert scene.hand("A") == hands["A"]  # a kept card stays hidden among the others until it is revealed
-    scene.go_to(PLAY_CARD)
+    scene.go_to(phases.PLAY_CARD)
     while scene.state.passes == 0:
         scene.step()
     played = Counter(scene.discards())
@@ -214,7 +189,7 @@ def test_mf_3_4_everyone_keeps_one_card_in_secret_and_passes_the_others_to_the_l
 @each_edition
 def test_mf_3_4_a_card_that_is_not_in_hand_cannot_be_kept(edition: str) -> None:
     scene = Scene(edition=edition)
-    missing = next(name for name in KIND_NAMES if name not in scene.hand("A"))
+    missing = next(name for name in box.KIND_NAMES if name not in scene.hand("A"))
     scene.refuses("A", f"keep {missing}", "MF-3.4")
 
 
@@ -229,7 +204,7 @@ def test_mf_3_5_cards_are_revealed_and_played_from_the_start_player_clockwise(ed
         kept["ABC"[seat]] = move.removeprefix("keep ")
     order = []
     while scene.state.passes == 0:
-        if scene.state.phase == PLAY_CARD:
+        if scene.state.phase == phases.PLAY_CARD:
             order.append(scene.acting())
             assert scene.card() == kept[scene.acting()]
         scene.step()
@@ -244,7 +219,7 @@ def test_mf_3_6_3_7_3_8_hands_shrink_and_the_rest_goes_to_the_open_cards(edition
     sizes: list[int] = []
     before = 0
     while scene.state.round == 1:
-        if scene.state.phase == CHOOSE and scene.state.passes == len(sizes):
+        if scene.state.phase == phases.CHOOSE and scene.state.passes == len(sizes):
             sizes.append(len(scene.hand("A")))
         before = len(scene.open_cards())
         scene.step()
@@ -316,7 +291,7 @@ def test_mf_4_4_an_extra_card_is_played_like_a_kept_one(edition: str) -> None:
 
 @each_table
 def test_mf_4_5_discards_never_come_back(seats: int, edition: str, choose: str) -> None:
-    before = [0] * KINDS
+    before = [0] * box.KINDS
     for state, _, _ in walk(seats, edition, choose, seed=7):
         now = list(state.discards)
         assert all(count >= was for count, was in zip(now, before, strict=True))
@@ -329,9 +304,9 @@ def test_mf_4_6_a_play_earns_one_extra_card_at_the_most(seats: int, edition: str
     """Between two extra cards of a turn lies a play."""
     asked = played = 0
     for state, _, _ in walk(seats, edition, choose, seed=8):
-        if state.phase == PLAY_CARD:
+        if state.phase == phases.PLAY_CARD:
             played += 1
-        elif state.phase == EXTRA_CARD:
+        elif state.phase == phases.EXTRA_CARD:
             assert played > asked
             asked += 1
     assert asked > 0
@@ -420,9 +395,9 @@ def test_mf_6_3_extra_card_bonus_extra_card_and_no_more_for_a_value_had_before(e
 
 
 def test_mf_7_1_two_pyramids_of_five_four_and_three() -> None:
-    levels = [int(level) for level in LEVEL]
+    levels = [int(level) for level in box.LEVEL]
     assert Counter(levels[:12]) == Counter(levels[12:]) == {1: 5, 2: 4, 3: 3}
-    assert SPACE_NAMES[FIRST_SPACE[NOBILI]] == "N-B1"
+    assert box.SPACE_NAMES[box.FIRST_SPACE[box.NOBILI]] == "N-B1"
 
 
 @each_edition
@@ -630,8 +605,8 @@ def test_mf_10_2_the_card_is_out_of_the_game(edition: str) -> None:
 def test_mf_11_1_one_of_the_open_cards_is_played_at_once_and_discarded(edition: str) -> None:
     scene = Scene("B fish-4 sail", "B fish-3 sail", edition=edition, open="swan-2")
     before = Counter(scene.open_cards())
-    assert scene.moves("B") == [*(f"extra {card}" for card in sorted(before, key=KIND_NAMES.index)), "decline"]
-    missing = next(name for name in KIND_NAMES if name not in before)
+    assert scene.moves("B") == [*(f"extra {card}" for card in sorted(before, key=box.KIND_NAMES.index)), "decline"]
+    missing = next(name for name in box.KIND_NAMES if name not in before)
     scene.refuses("B", f"extra {missing}", "MF-11.1")
     scene.gains("extra swan-2", "place T1S")
     assert Counter(scene.open_cards()) == before - Counter(["swan-2"])
@@ -655,7 +630,7 @@ def test_mf_11_3_a_declined_extra_card_is_lost(edition: str) -> None:
     scene = Scene("B fish-4 sail", "B fish-3 sail", edition=edition)
     scene.gains("decline")
     assert scene.acting() == "C"
-    assert scene.state.phase == PLAY_CARD
+    assert scene.state.phase == phases.PLAY_CARD
 
 
 @each_edition
@@ -669,10 +644,10 @@ def test_mf_11_4_without_open_cards_the_extra_card_is_lost(edition: str) -> None
 
 @each_table
 def test_mf_11_5_open_cards_grow_only_by_what_is_turned_up_and_left_over(seats: int, edition: str, choose: str) -> None:
-    before, phase, round = 0, START_PLAYER, 0
+    before, phase, round = 0, phases.START_PLAYER, 0
     for state, _, _ in walk(seats, edition, choose, seed=9):
         if state.open_size > before:
-            assert phase == TURN_UP or state.round > round or state.phase == OVER
+            assert phase == phases.TURN_UP or state.round > round or state.phase == phases.OVER
         before, phase, round = int(state.open_size), int(state.phase), int(state.round)
 
 
@@ -727,7 +702,7 @@ def test_mf_13_1_who_runs_out_finishes_the_turn_with_the_reserve(edition: str) -
     take(scene, "B", next(links))
     assert scene.diamonds("B") == (0, reserve - 1)
     scene.gains("decline")
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 def test_mf_13_1_the_others_still_have_their_turn_in_this_pass() -> None:
@@ -752,9 +727,9 @@ def test_mf_13_3_schmidt_adds_the_bonuses_in_the_final_scoring() -> None:
     townspeople = ["B lion-1 N-B3", "B coin-1 N-B2", "B cross-1 N-B1"]
     scene = Scene(*goods, *townspeople, edition="schmidt")
     assert scene.last_gains().keys() >= {"A", "B"}
-    told = scene.heard()
-    assert [line for line in told if "20" in line and line.startswith("Amber")]
-    assert [line for line in told if "20" in line and line.startswith("Blue")]
+    lines = scene.news()
+    assert [line for line in lines if "20" in line and line.startswith("Amber")]
+    assert [line for line in lines if "20" in line and line.startswith("Blue")]
 
 
 @each_edition
@@ -786,8 +761,8 @@ def test_mf_14_1_each_chooses_on_turn_and_plays_at_once(edition: str) -> None:
         moments.append((scene.acting(), scene.state.phase))
         assert scene.match.deciders() == ["ABC".index(scene.acting())]
         scene.step()
-    asked = [moment for moment in moments if moment[1] in (CHOOSE, PLAY_CARD)]
-    assert asked == [(letter, phase) for letter in "BCA" for phase in (CHOOSE, PLAY_CARD)]
+    asked = [moment for moment in moments if moment[1] in (phases.CHOOSE, phases.PLAY_CARD)]
+    assert asked == [(letter, phase) for letter in "BCA" for phase in (phases.CHOOSE, phases.PLAY_CARD)]
 
 
 @each_edition
@@ -795,14 +770,14 @@ def test_mf_14_1_a_later_player_has_seen_the_earlier_turns(edition: str) -> None
     scene = Scene("A swan-1 T1S", edition=edition, choose="on_turn")
     view = scene.state.view(1)
     assert view.legal_actions(1) == scene.state.legal_actions(1)
-    assert view.owner[SPACE_NAMES.index("T1S")] == 0
-    assert scene.state.phase == CHOOSE
+    assert view.owner[box.SPACE_NAMES.index("T1S")] == 0
+    assert scene.state.phase == phases.CHOOSE
 
 
 @each_edition
 def test_mf_14_2_what_is_passed_on_is_unseen_until_the_next_pass(edition: str) -> None:
     scene = Scene(edition=edition, choose="on_turn")
-    scene.go_to(CHOOSE, letter="C")
+    scene.go_to(phases.CHOOSE, letter="C")
     for seat in range(3):
         known = scene.state.view(seat).packet
         assert [packet for packet in range(3) if known[packet * 5] != FREE] == [seat]
@@ -823,7 +798,7 @@ def test_mf_15_1_two_players_play_three_of_five_and_lay_out_two_each(edition: st
     before = len(scene.open_cards())
     sizes = []
     while scene.state.round == 1:
-        if scene.state.phase == CHOOSE and scene.match.deciders()[0] == 0:
+        if scene.state.phase == phases.CHOOSE and scene.match.deciders()[0] == 0:
             sizes.append(len(scene.hand("A")))
         scene.step()
     assert sizes == [5, 4, 3]

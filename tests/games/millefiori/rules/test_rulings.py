@@ -9,21 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from laguna.core.game import NOBODY
-from laguna.games.millefiori.components import (
-    BOX,
-    CARD_COUNT,
-    CARDS_OF,
-    SPACES,
-    SPACES_OF,
-    SYMBOL_NAMES,
-    SYMBOLS,
-)
-from laguna.games.millefiori.table import MOVE_SHIP, OVER, PLAY_CARD
-from tests.games.millefiori import corrected
+from laguna.core.state import NOBODY
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import phases
+from tests.games.millefiori import corrected_box
 from tests.games.millefiori.long_games import LINKS, before_the_chain, run_out_in_the_last_pass, take
-from tests.games.millefiori.scenes import Scene, each_edition, each_table, position, sails
-from tests.games.millefiori.stories import LETTERS
+from tests.games.millefiori.planned_matches import LETTERS
+from tests.games.millefiori.scenes import Scene, each_edition, each_table, position_after, sails
 from tests.games.millefiori.walks import walk
 
 TO_THE_END = ("key-5", "lion-5", "coin-5", "crab-5")  # four fives: 1 + 1 + 5 + 10 points on the way to space 20
@@ -32,22 +24,22 @@ TO_THE_END = ("key-5", "lion-5", "coin-5", "crab-5")  # four fives: 1 + 1 + 5 + 
 @each_edition
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_mf_a_1_a_random_seat_starts(edition: str, seats: int) -> None:
-    assert list(position(seats, edition=edition).chance_weights()) == [1] * seats
+    assert list(position_after(seats, edition=edition).chance_weights()) == [1] * seats
     for seat in range(seats):
-        assert position(seats, f"start {LETTERS[seat]}", edition=edition).doge == seat
+        assert position_after(seats, f"start {LETTERS[seat]}", edition=edition).doge == seat
 
 
 @each_table
 def test_mf_a_2_a_card_always_finds_a_space(seats: int, edition: str, choose: str) -> None:
     """There are as many cards as spaces of each symbol; in play whoever has a diamond is offered a space."""
-    assert [len(SPACES_OF[symbol]) for symbol in range(SYMBOLS)] == list(CARDS_OF)
+    assert [len(box.SPACES_OF[symbol]) for symbol in range(box.SYMBOLS)] == list(box.CARDS_OF)
     for state, mover, _ in walk(seats, edition, choose, seed=1):
-        if state.phase == PLAY_CARD and state.has_diamond(mover):
+        if state.phase == phases.PLAY_CARD and state.has_diamond(mover):
             assert len(state.legal_actions(mover)) > 1
 
 
 @each_edition
-def test_mf_a_3_without_a_diamond_one_can_only_sail(edition: str) -> None:
+def test_mf_a_3_without_a_diamond_a_player_can_only_sail(edition: str) -> None:
     scene = before_the_chain(edition)
     scene.gains(f"place {LINKS[0]}")
     for space in LINKS[1:9]:
@@ -101,7 +93,7 @@ def test_mf_a_6_a_bonus_diamond_may_be_the_last_one(edition: str, links: int, re
     assert scene.diamonds("B")[0] == 0
     assert scene.state.ending
     scene.gains("decline")
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 @each_edition
@@ -179,7 +171,7 @@ def test_mf_a_14_leftovers_are_laid_out_after_the_last_plays(edition: str, seats
     while not scene.state.is_last_pass():
         scene.step()
     before = scene.open_cards()
-    scene.go_to(PLAY_CARD)
+    scene.go_to(phases.PLAY_CARD)
     left = 2 if seats == 2 else 1
     while scene.state.turn < seats - 1:
         assert scene.open_cards() == before
@@ -194,7 +186,7 @@ def test_mf_a_14_leftovers_are_laid_out_after_the_last_plays(edition: str, seats
 
 
 def test_mf_a_14_or_before_them_where_the_file_says_so(tmp_path: Path) -> None:
-    corrected.run(corrected.leftovers_early, corrected.with_early_leftovers, tmp_path)
+    corrected_box.run(corrected_box.leftovers_early, corrected_box.with_early_leftovers, tmp_path)
 
 
 def triangle(*, top: str) -> Scene:
@@ -274,7 +266,7 @@ def test_mf_a_21_several_rivals_make_one_good_deal(edition: str) -> None:
 def test_mf_a_22_the_fleet_is_scored_before_the_ship_is_asked_for() -> None:
     scene = Scene("A glass-1 T1G", "B ship-1 H1a stay", "C ship-1 H1b stay", "B ship-2")
     assert scene.gains("place H1c") == {"B": 2, "C": 1}
-    assert scene.state.phase == MOVE_SHIP
+    assert scene.state.phase == phases.MOVE_SHIP
 
 
 @pytest.mark.parametrize(("edition", "moves"), [("devir", ["place H1a", "go"]), ("schmidt", ["place H1a"])])
@@ -301,7 +293,7 @@ def test_mf_a_25_what_is_left_of_the_pile_in_schmidt_stays_unseen(seats: int, le
     scene.finish()
     assert scene.state.deck_size == left
     drawn = [step for step in scene.match.history if step.seat == -1]
-    assert len(drawn) == 1 + CARD_COUNT - left  # the start player, and every other card
+    assert len(drawn) == 1 + box.CARD_COUNT - left  # the start player, and every other card
     for reader in (*range(seats), NOBODY):
         assert scene.state.view(reader).deck_size == left
 
@@ -322,10 +314,10 @@ def test_mf_a_26_a_tie_that_nothing_breaks_is_a_shared_win(edition: str, places:
 
 
 @each_edition
-def test_mf_a_27_the_active_player_is_told_first_then_clockwise(edition: str) -> None:
+def test_mf_a_27_the_active_player_comes_first_then_clockwise(edition: str) -> None:
     scene = Scene("A carafe-1 T1C", "B fish-1 sail", "C carafe-2 T2C", "B carafe-3", edition=edition)
     assert scene.gains("place T3C") == {"A": 3, "B": 3, "C": 3}
-    points = [line for line in scene.heard() if "3 points" in line]
+    points = [line for line in scene.news() if "3 points" in line]
     assert [line.split()[0] for line in points[-3:]] == ["Blue", "Coral", "Amber"]
 
 
@@ -337,7 +329,7 @@ def test_mf_a_28_both_ends_together_end_the_game_once(edition: str, carafes: int
     assert scene.state.is_last_pass()
     assert scene.state.deck_size < 5 * 2
     assert scene.gains("place T3C") == {"B": carafes * carafes + later}
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 @pytest.mark.parametrize(("edition", "places"), [("devir", [1, 1, 1]), ("schmidt", [2, 1, 2])])
@@ -352,11 +344,11 @@ def test_mf_a_29_the_tie_break_counts_diamonds_that_are_not_placed(edition: str,
 
 def test_mf_a_30_ash_and_lime_may_change_names(tmp_path: Path) -> None:
     """The same game with the two names exchanged on cards and spaces scores the same at every step."""
-    (tmp_path / corrected.GAMES).write_text(corrected.games_told(), encoding="utf-8")
-    corrected.run(corrected.exchanged_names, corrected.with_ash_and_lime_exchanged, tmp_path)
+    (tmp_path / corrected_box.GAMES).write_text(corrected_box.recorded_games(), encoding="utf-8")
+    corrected_box.run(corrected_box.exchanged_names, corrected_box.with_ash_and_lime_exchanged, tmp_path)
 
 
-@pytest.mark.parametrize("symbol", SYMBOL_NAMES)
+@pytest.mark.parametrize("symbol", box.SYMBOL_NAMES)
 def test_mf_a_31_both_editions_are_played_on_the_same_board(symbol: str) -> None:
     devir, schmidt = (Scene(f"A {symbol}-1", edition=edition) for edition in ("devir", "schmidt"))
     assert devir.spaces("A") == schmidt.spaces("A")
@@ -364,5 +356,5 @@ def test_mf_a_31_both_editions_are_played_on_the_same_board(symbol: str) -> None
 
 
 def test_mf_a_32_there_are_109_spaces_and_as_many_cards_beside_the_doge() -> None:
-    assert SPACES == CARD_COUNT == 109
-    assert BOX.int("cards.total_with_doge", 1, 999) == CARD_COUNT + 1
+    assert box.SPACES == box.CARD_COUNT == 109
+    assert box.BOX.int("cards.total_with_doge", 1, 999) == box.CARD_COUNT + 1

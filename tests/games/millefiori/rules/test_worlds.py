@@ -18,26 +18,27 @@ from typing import Final, TypeAlias
 import pytest
 from librt.random import Random
 
-from laguna.core.game import CHANCE, NOBODY, TRUTH
-from laguna.games.millefiori.components import CARDS, HAND, KIND_SYMBOL, KIND_WHEEL, KINDS, SYMBOLS
-from laguna.games.millefiori.rules import MilleFioriState
-from laguna.games.millefiori.table import CHOOSE, FREE, PLAY_CARD
-from tests.games.millefiori.scenes import Scene, each_table, position
+from laguna.core.state import CHANCE, NOBODY, TRUTH
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import phases
+from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.rules.state import MilleFioriState
+from laguna.testing.distributions import same_distribution
+from tests.games.millefiori.scenes import Scene, each_table, position_after
 from tests.games.millefiori.walks import readers, walk
-from tests.laws.fit import same_distribution
 
 SAMPLES: Final = 1200
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenCards:
     """What is hidden on the table, in a world or in a deal of the witness."""
 
     packets: tuple[tuple[int, ...], ...]  # by packet: kinds, ascending
     kept: tuple[int, ...]  # by seat: the kind that waits to be revealed, or FREE
 
 
-Statistic: TypeAlias = Callable[[Hidden], Hashable]
+Statistic: TypeAlias = Callable[[HiddenCards], Hashable]
 
 
 # ---- the witness
@@ -62,17 +63,17 @@ class Witness:
         """See what an action has changed on the table."""
         if before.round != after.round:
             self._begin_round()
-        if before.phase == CHOOSE:
+        if before.phase == phases.CHOOSE:
             self.waiting[seat] = int(before.packet_of(seat))
             if seat == self.seat:
                 self.own_card = int(after.kept[seat] if after.kept[seat] != FREE else after.card)
-        if after.phase == PLAY_CARD and (before.phase == CHOOSE or before.turn != after.turn):
+        if after.phase == phases.PLAY_CARD and (before.phase == phases.CHOOSE or before.turn != after.turn):
             self._see_card(int(after.acting()), int(after.card))
         moment = (int(after.round), int(after.passes))
-        if after.phase == CHOOSE and moment != self.moment:
+        if after.phase == phases.CHOOSE and moment != self.moment:
             self.moment = moment
             self._take_up(after)
-        self.visible = Counter({kind: int(after.open[kind] + after.discards[kind]) for kind in range(KINDS)})
+        self.visible = Counter({kind: int(after.open[kind] + after.discards[kind]) for kind in range(box.KINDS)})
         if after.card != FREE:
             self.visible[int(after.card)] += 1
 
@@ -95,15 +96,15 @@ class Witness:
 
     # -- dealing
 
-    def deals(self, count: int) -> list[Hidden]:
+    def deals(self, count: int) -> list[HiddenCards]:
         """So many deals in which everything seen has happened."""
         rng = random.Random(17 + self.seat)
         heap = self.heap()
         unknown = [packet for packet in range(self.seats) if packet not in self.known]
-        out: list[Hidden] = []
+        out: list[HiddenCards] = []
         while len(out) < count:
-            cards = self._deal(heap, len(unknown) * HAND, rng)
-            dealt = {packet: cards[place * HAND : (place + 1) * HAND] for place, packet in enumerate(unknown)}
+            cards = self._deal(heap, len(unknown) * box.HAND, rng)
+            dealt = {packet: cards[place * box.HAND : (place + 1) * box.HAND] for place, packet in enumerate(unknown)}
             hidden = self._play(dealt, rng)
             if hidden is not None:
                 out.append(hidden)
@@ -111,7 +112,7 @@ class Witness:
 
     def heap(self) -> list[int]:
         """The cards that were not seen when the packets were dealt which this witness has not held."""
-        out = Counter({kind: int(count) for kind, count in enumerate(CARDS)})
+        out = Counter({kind: int(count) for kind, count in enumerate(box.CARDS)})
         out.subtract(self.visible)
         for held in self.known.values():
             out.subtract(held)
@@ -124,7 +125,7 @@ class Witness:
     def _deal(self, heap: list[int], count: int, rng: random.Random) -> list[int]:
         return rng.sample(heap, count)
 
-    def _play(self, dealt: dict[int, list[int]], rng: random.Random) -> Hidden | None:
+    def _play(self, dealt: dict[int, list[int]], rng: random.Random) -> HiddenCards | None:
         """Let everyone keep cards, pass by pass; None where other cards are revealed than were seen."""
         packets = {packet: sorted(cards.elements()) for packet, cards in self.known.items()}
         for packet, cards in dealt.items():
@@ -137,14 +138,14 @@ class Witness:
         kept = [FREE] * self.seats
         for seat, packet in self.waiting.items():
             kept[seat] = self.own_card if seat == self.seat else self._keep(packets[packet], rng)
-        return Hidden(tuple(tuple(packets[packet]) for packet in range(self.seats)), tuple(kept))
+        return HiddenCards(tuple(tuple(packets[packet]) for packet in range(self.seats)), tuple(kept))
 
     def _keep(self, cards: list[int], rng: random.Random) -> int:
         return rng.choice(cards)
 
 
 def packet_in(state: MilleFioriState, packet: int) -> list[int]:
-    first = packet * HAND
+    first = packet * box.HAND
     return [int(kind) for kind in state.packet[first : first + state.packet_size[packet]]]
 
 
@@ -174,7 +175,7 @@ class ThinksOthersKeepBigWheels(Witness):
     """Reads something into others' choices."""
 
     def _keep(self, cards: list[int], rng: random.Random) -> int:
-        return max(cards, key=lambda kind: (KIND_WHEEL[kind], rng.random()))
+        return max(cards, key=lambda kind: (box.KIND_WHEEL[kind], rng.random()))
 
 
 class ForgetsWhatItPassedOn(Witness):
@@ -197,7 +198,9 @@ class TakesPlayedCardsForUnseen(Witness):
 
 def follow(scene: Scene, witness: Witness) -> None:
     """Let a witness see all that has happened in a scene."""
-    state = position(scene.match.seats, edition=scene.match.options["edition"], choose=scene.match.options["choose"])
+    state = position_after(
+        scene.match.seats, edition=scene.match.options["edition"], choose=scene.match.options["choose"]
+    )
     for step in scene.match.history:
         before = state.clone()
         step.apply(state)
@@ -205,16 +208,16 @@ def follow(scene: Scene, witness: Witness) -> None:
     assert state.key() == scene.state.key()
 
 
-def worlds(state: MilleFioriState, seat: int, count: int) -> list[Hidden]:
+def worlds(state: MilleFioriState, seat: int, count: int) -> list[HiddenCards]:
     """What is hidden in worlds that are made of the seat's view."""
     view = state.view(seat)
     rng = Random(seat + 5)
     return [hidden_in(view.determinize(rng)) for _ in range(count)]
 
 
-def hidden_in(world: MilleFioriState) -> Hidden:
+def hidden_in(world: MilleFioriState) -> HiddenCards:
     packets = tuple(tuple(packet_in(world, packet)) for packet in range(world.seats))
-    return Hidden(packets, tuple(int(kind) for kind in world.kept))
+    return HiddenCards(packets, tuple(int(kind) for kind in world.kept))
 
 
 def compare(scene: Scene, witness: Witness, samples: int) -> None:
@@ -228,23 +231,28 @@ def compare(scene: Scene, witness: Witness, samples: int) -> None:
         if len(one | other) > 1:
             same_distribution(one, other)
             tried += 1
-    assert tried > SYMBOLS, "nearly everything is certain here: this compares nothing"
+    assert tried > box.SYMBOLS, "nearly everything is certain here: this compares nothing"
 
 
 def statistics(seats: int) -> Iterator[Statistic]:
     """Symbols and pairs in each packet; the card that each has kept, and how many like it are in its packet."""
     for packet in range(seats):
-        for symbol in range(SYMBOLS):
+        for symbol in range(box.SYMBOLS):
             yield lambda hidden, packet=packet, symbol=symbol: symbols(hidden.packets[packet])[symbol]  # type: ignore[misc]
         yield lambda hidden, packet=packet: len(set(hidden.packets[packet]))  # type: ignore[misc]
     for seat in range(seats):
-        yield lambda hidden, seat=seat: KIND_SYMBOL[hidden.kept[seat]] if hidden.kept[seat] != FREE else FREE  # type: ignore[misc]
+        yield lambda hidden, seat=seat: symbol_of(hidden.kept[seat])  # type: ignore[misc]
         yield lambda hidden, seat=seat: hidden.kept[seat]  # type: ignore[misc]
         yield lambda hidden, seat=seat: max(packet.count(hidden.kept[seat]) for packet in hidden.packets)  # type: ignore[misc]
 
 
+def symbol_of(kind: int) -> int:
+    """The symbol of a card, or FREE where there is none."""
+    return int(box.KIND_SYMBOL[kind]) if kind != FREE else FREE
+
+
 def symbols(cards: tuple[int, ...]) -> Counter[int]:
-    return Counter(int(KIND_SYMBOL[kind]) for kind in cards)
+    return Counter(int(box.KIND_SYMBOL[kind]) for kind in cards)
 
 
 # ---- scenes

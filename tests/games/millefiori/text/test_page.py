@@ -1,4 +1,4 @@
-"""Mille Fiori as a text picture: it fits, it shows what a reader may see, and one can play from it."""
+"""The text page of Mille Fiori: it fits, and shows all that a reader may see and needs to play."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.layout import fold
-from laguna.core.text import Text
-from laguna.games.millefiori.components import SPACE_NAMES
-from laguna.games.millefiori.rules import MilleFioriState
-from laguna.games.millefiori.table import CHOOSE, OVER, PLAY_CARD
-from tests.games.millefiori.stories import Story
+from laguna.core.state import NOBODY
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.game import GAME
+from laguna.games.millefiori.rules import phases
+from laguna.games.millefiori.rules.state import MilleFioriState
+from laguna.text import catalogue, columns
+from laguna.text.text import Text
+from tests.games.millefiori.planned_matches import PlannedMatch
 from tests.games.millefiori.walks import positions, readers
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_page_fits_and_shows_no_other_hand(language: str) -> None:
     rng = Random(7)
     for state in positions(seed=3, every=40):
-        check_width(state.page(language))
+        check_width(GAME.text.page(state, language))
         for reader in readers(state):
             view = state.view(reader)
-            page = view.page(language)
+            page = GAME.text.page(view, language)
             check_width(page)
-            assert view.determinize(rng).view(reader).page(language) == page
+            assert GAME.text.page(view.determinize(rng).view(reader), language) == page
             check_hand(page, state, reader, language)
 
 
@@ -38,25 +38,25 @@ def check_width(page: str) -> None:
 
 
 def check_hand(page: str, state: MilleFioriState, reader: int, language: str) -> None:
-    """Whoever has to choose in this pass has the own hand in view, an onlooker has none."""
-    label = words.say(Text("millefiori.page_hand", ""), language)
-    if state.phase >= CHOOSE or reader == NOBODY:
+    """Whoever has to choose in this pass has the own hand in view, a spectator has none."""
+    label = catalogue.translate(Text("millefiori.page_hand", ""), language)
+    if state.phase >= phases.CHOOSE or reader == NOBODY:
         assert (label in page) == is_still_to_choose(state, reader)
 
 
 def is_still_to_choose(state: MilleFioriState, reader: int) -> bool:
-    if reader == NOBODY or state.phase == OVER:
+    if reader == NOBODY or state.phase == phases.OVER:
         return False
     if not state.on_turn:
-        return state.phase == CHOOSE and state.chosen[reader] == 0
+        return state.phase == phases.CHOOSE and state.chosen[reader] == 0
     place = (reader - state.doge) % state.seats
-    return place > state.turn or (place == state.turn and state.phase == CHOOSE)
+    return place > state.turn or (place == state.turn and state.phase == phases.CHOOSE)
 
 
 def test_every_space_is_named_once_with_its_owner() -> None:
     for state in positions(seed=5, every=90):
-        page = state.view(NOBODY).page("en")
-        for space, name in enumerate(SPACE_NAMES):
+        page = GAME.text.page(state.view(NOBODY), "en")
+        for space, name in enumerate(box.SPACE_NAMES):
             assert len(re.findall(rf"\b{name}\b", page)) == 1
             if not name.startswith("R"):
                 owner = "·" if state.owner[space] < 0 else "ABCD"[state.owner[space]]
@@ -65,7 +65,7 @@ def test_every_space_is_named_once_with_its_owner() -> None:
 
 def test_a_page_as_a_whole() -> None:
     """All that a player needs is there; a changed layout shows as a diff one can read."""
-    story = Story(
+    planned = PlannedMatch(
         "A lime-1 W04",
         "B ash-1 W05",
         "A key-1 R01",
@@ -74,7 +74,7 @@ def test_a_page_as_a_whole() -> None:
         "B ship-2 H2a",
         open="fish-2 key-4 key-4 coin-5",
     )
-    assert "\n".join(story.page(1)) == WHOLE_PAGE
+    assert "\n".join(planned.page(1)) == WHOLE_PAGE
 
 
 WHOLE_PAGE: Final = """\
@@ -126,42 +126,42 @@ Coral keeps one of: key 2, key 3 and key 5
 Amber passed on to Blue: key 1 and key 2"""
 
 
-def test_one_remembers_what_one_passed_on() -> None:
-    """The own hand, the card kept, and the packets that one has held, as far as one knows them (MF-H)."""
-    story = Story("A quartz-1 W08", "B ash-1 W05", "A lime-1 W04", "B pigment-1")
-    packets = [line for line in story.page(0) if re.match(r"(You|Your|Passed|Blue|Coral|Left)\b", line)]
+def test_the_page_shows_what_its_reader_passed_on() -> None:
+    """The own hand, the card kept, and the packets that the reader has held (MF-H)."""
+    planned = PlannedMatch("A quartz-1 W08", "B ash-1 W05", "A lime-1 W04", "B pigment-1")
+    packets = [line for line in planned.page(0) if re.match(r"(You|Your|Passed|Blue|Coral|Left)\b", line)]
     assert re.fullmatch(r"Passed on to Blue: \w+ \d.*", packets[0])
     assert re.fullmatch(r"Blue passed on to Coral: \w+ \d.*", packets[1])
     assert len(packets) == 2
 
 
 def test_a_kept_card_is_shown_to_its_player_only() -> None:
-    story = Story("A quartz-1")
-    story.play(0, "place W08")
+    planned = PlannedMatch("A quartz-1")
+    planned.play(0, "place W08")
     kept = "You keep: "
-    assert any(line.startswith(kept) for line in story.page(2))
-    assert not any(line.startswith(kept) for line in [*story.page(0), *story.page(NOBODY)])
-    assert [line for line in story.page(NOBODY) if line.endswith("has chosen")] != []
+    assert any(line.startswith(kept) for line in planned.page(2))
+    assert not any(line.startswith(kept) for line in [*planned.page(0), *planned.page(NOBODY)])
+    assert [line for line in planned.page(NOBODY) if line.endswith("has chosen")] != []
 
 
 def test_leftovers_are_known_to_their_player_until_they_lie_open() -> None:
-    story = Story(*["A quartz-3 sail"] * 3, "A quartz-1 sail")
-    assert story.state.is_last_pass()
-    assert any(line.startswith("Left over: ") for line in story.page(0))
-    assert not any(line.startswith("Left over: ") for line in story.page(NOBODY))
+    planned = PlannedMatch(*["A quartz-3 sail"] * 3, "A quartz-1 sail")
+    assert planned.state.is_last_pass()
+    assert any(line.startswith("Left over: ") for line in planned.page(0))
+    assert not any(line.startswith("Left over: ") for line in planned.page(NOBODY))
 
 
 def test_who_sees_everything_sees_every_packet() -> None:
-    state = Story("A quartz-1").state
-    assert state.phase == PLAY_CARD
-    page = state.page("en")
+    state = PlannedMatch("A quartz-1").state
+    assert state.phase == phases.PLAY_CARD
+    page = GAME.text.page(state, "en")
     assert "Blue keeps: " in page
     assert "Amber passed on to Blue: " in page
 
 
 def test_a_long_line_goes_on_in_the_next_but_not_within_a_card() -> None:
     line = "Open cards (99): " + ", ".join(["pigment 5 ×2"] * 12)
-    lines = fold(line).split("\n")
+    lines = columns.fold(line).split("\n")
     assert len(lines) == 2
     assert all(len(part) <= 100 for part in lines)
     assert lines[0].endswith("pigment 5 ×2,")
@@ -171,10 +171,10 @@ def test_a_long_line_goes_on_in_the_next_but_not_within_a_card() -> None:
 @pytest.mark.parametrize(
     ("edition", "rows"), [("devir", ("total", "place")), ("schmidt", ("bonuses", "diamonds left"))]
 )
-def test_the_result_is_told(edition: str, rows: tuple[str, ...]) -> None:
-    story = Story(edition=edition)
-    story.finish()
-    page = story.page(NOBODY)
+def test_the_page_shows_the_result(edition: str, rows: tuple[str, ...]) -> None:
+    planned = PlannedMatch(edition=edition)
+    planned.finish()
+    page = planned.page(NOBODY)
     assert page[0] == f"Mille Fiori · {edition} · the game is over"
     for row in rows:
         assert any(re.match(rf"{row} +\d+ +\d+ +\d+$", line) for line in page)

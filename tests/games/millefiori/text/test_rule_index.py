@@ -9,34 +9,34 @@ from typing import Final
 from librt.random import Random
 
 from laguna.core.dice import FastDice
-from laguna.core.game import NOBODY, Options
 from laguna.core.match import Match
-from laguna.core.text import Text
-from laguna.games.millefiori.rules_index import RULES
-from laguna.games.millefiori.sentences import SENTENCES
-from tests.games.millefiori.stories import GAME
+from laguna.core.rules import Options
+from laguna.core.state import NOBODY
+from laguna.games.millefiori.text import rule_index, sentences
+from laguna.text.text import Text
+from tests.games.millefiori.planned_matches import GAME
 from tests.games.millefiori.walks import TABLES, positions, readers
 
-PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "games" / "millefiori.md"
+PAGE: Final = Path(__file__).resolve().parents[4] / "docs" / "games" / "millefiori.md"
 
 
 def test_every_rule_named_is_on_the_page() -> None:
     defined = set(re.findall(r"^- \*\*(MF-\w+\.\d+)\b", PAGE.read_text(encoding="utf-8"), flags=re.M))
-    assert set(RULES.values()) <= defined
+    assert set(rule_index.RULES.values()) <= defined
 
 
 def test_every_message_named_exists() -> None:
-    assert {id.removeprefix("millefiori.") for id in RULES} <= set(SENTENCES)
+    assert {id.removeprefix("millefiori.") for id in rule_index.RULES} <= set(sentences.SENTENCES)
 
 
 def test_every_line_of_random_logs_has_a_rule() -> None:
-    told: set[str] = set()
+    written: set[str] = set()
     for seats, edition, choose in TABLES:
         match = random_match(seats, {"edition": edition, "choose": choose})
         for reader in (0, NOBODY):
-            told |= {text.id for _, text in match.log(reader)}
-    assert {id for id in told if not GAME.rule_of(Text(id))} == set()
-    assert len(told) > len(RULES) / 2, "these games have told too little"
+            written |= {text.id for _, text in match.log(reader)}
+    assert {id for id in written if not GAME.text.rule_of(Text(id))} == set()
+    assert len(written) > len(rule_index.RULES) / 2, "these games say too little"
 
 
 def random_match(seats: int, options: Options) -> Match:
@@ -53,11 +53,11 @@ def random_match(seats: int, options: Options) -> Match:
 def test_every_prompt_of_random_games_has_a_rule() -> None:
     for state in positions(41, 10):
         for reader in readers(state):
-            text = state.view(reader).prompt(reader)
-            assert GAME.rule_of(text), f"{text.id} has no rule"
+            text = GAME.text.prompt(state.view(reader), reader)
+            assert GAME.text.rule_of(text), f"{text.id} has no rule"
 
 
 def test_a_line_of_the_log_has_the_rule_of_its_choice() -> None:
     for id in ("millefiori.sail", "millefiori.sail.log"):
-        assert GAME.rule_of(Text(id, 1, 2, 3)) == "MF-9.6"
-    assert GAME.rule_of(Text("core.seat", 1)) == ""
+        assert GAME.text.rule_of(Text(id, 1, 2, 3)) == "MF-9.6"
+    assert GAME.text.rule_of(Text("core.seat", 1)) == ""

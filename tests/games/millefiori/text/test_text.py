@@ -14,21 +14,19 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.icons import ICONS
-from laguna.core.text import RuleError, Text
-from laguna.games.millefiori import board, guide
-from laguna.games.millefiori.actions import ACTION_COUNT, KEEP, parse
-from laguna.games.millefiori.components import AREA_NAMES, SYMBOL_NAMES
-from laguna.games.millefiori.sentences import SENTENCES
-from laguna.games.millefiori.table import PHASE_NAMES
-from laguna.games.millefiori.words import describe
-from tests.games.millefiori.stories import GAME, Story
+from laguna.core.state import NOBODY
+from laguna.drawing.icons import ICONS
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.drawing import plates
+from laguna.games.millefiori.rules import actions, phases
+from laguna.games.millefiori.text import describe, drawing_sentences, sentences, tutorial_sentences
+from laguna.text import catalogue as words
+from laguna.text.text import RuleError, Text
+from tests.games.millefiori.planned_matches import GAME, PlannedMatch
 from tests.games.millefiori.walks import TABLES, positions, readers, walk
 
-FOLDER: Final = os.path.dirname(os.path.abspath(board.__file__))
-ALL: Final = {**SENTENCES, **board.SENTENCES, **guide.SENTENCES}
+FOLDER: Final = Path(plates.__file__).resolve().parents[1]
+ALL: Final = {**sentences.SENTENCES, **drawing_sentences.SENTENCES, **tutorial_sentences.SENTENCES}
 PAGES_OWN: Final = ("blurb", "length")  # what pages of the web say of every game, besides its options
 ASKED: Final = ("ask_choose_turn", "ask_play_sail", "ask_over_shared", "wait_for")  # besides one for each phase
 
@@ -37,7 +35,7 @@ ASKED: Final = ("ask_choose_turn", "ask_play_sail", "ask_over_shared", "wait_for
 
 def german() -> dict[tuple[str, ...], tuple[str, ...]]:
     """The catalogue: the German forms of each English sentence."""
-    with open(os.path.join(FOLDER, "locale", "de.po"), "rb") as file:
+    with open(FOLDER / "text" / "locale" / "de.po", "rb") as file:
         return {as_tuple(entry.id): as_tuple(entry.string) for entry in read_po(file, locale="de") if entry.id}
 
 
@@ -71,8 +69,8 @@ def test_nobody_is_addressed_in_german() -> None:
 
 def test_help_is_a_few_sentences_that_cite_rules() -> None:
     catalogue = german()
-    for name in (*(f"ask_{phase}" for phase in PHASE_NAMES), *ASKED):
-        english = SENTENCES[f"{name}.help"]
+    for name in (*(f"ask_{phase}" for phase in phases.PHASE_NAMES), *ASKED):
+        english = sentences.SENTENCES[f"{name}.help"]
         assert isinstance(english, str)
         translated = catalogue[(english,)][0]
         for text in (english, translated):
@@ -90,11 +88,11 @@ def named_ids() -> set[str]:
     for option, values in GAME.options.items():
         out.update((f"option_{option}", *(f"option_{option}_{value}" for value in values)))
     for prefix, names in (
-        ("symbol", SYMBOL_NAMES),
-        ("area", AREA_NAMES),
-        ("in", AREA_NAMES),
-        ("ask", PHASE_NAMES),
-        ("now", PHASE_NAMES),
+        ("symbol", box.SYMBOL_NAMES),
+        ("area", box.AREA_NAMES),
+        ("in", box.AREA_NAMES),
+        ("ask", phases.PHASE_NAMES),
+        ("now", phases.PHASE_NAMES),
         ("sort", ("area", "bonus")),  # of things, in statistics
     ):
         out.update(f"{prefix}_{name}" for name in names)
@@ -104,15 +102,15 @@ def named_ids() -> set[str]:
 def written_ids() -> set[str]:
     """The ids that stand in the sources; what only the page says stands there without a prefix."""
     out: set[str] = set()
-    for source in Path(FOLDER).glob("*.py"):
-        if source.name == "sentences.py":
+    for source in FOLDER.rglob("*.py"):
+        if source.name.endswith("sentences.py"):
             continue
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
                 continue
             if re.fullmatch(r"millefiori\.\w*[^_\W]", node.value) and node.value not in ICONS:
                 out.add(node.value.removeprefix("millefiori."))
-            elif source.name == "page.py" and "page_" + node.value in SENTENCES:
+            elif source.name == "text_page.py" and "page_" + node.value in sentences.SENTENCES:
                 out.add("page_" + node.value)
     return out
 
@@ -124,7 +122,7 @@ def test_every_id_in_the_sources_has_a_sentence() -> None:
 
 def test_every_sentence_is_used() -> None:
     used = written_ids() | named_ids()
-    for key in SENTENCES:
+    for key in sentences.SENTENCES:
         assert key.removesuffix(".log").removesuffix(".help").removesuffix(".why") in used, (
             f"nothing says millefiori.{key}"
         )
@@ -135,33 +133,35 @@ def test_every_sentence_is_used() -> None:
 
 def test_random_games_ask_every_question() -> None:
     """Otherwise the tests of random positions would show less than they seem to."""
-    assert {PHASE_NAMES[state.phase] for table in TABLES for state, _, _ in walk(*table, 1)} == set(PHASE_NAMES)
+    assert {phases.PHASE_NAMES[state.phase] for table in TABLES for state, _, _ in walk(*table, 1)} == set(
+        phases.PHASE_NAMES
+    )
 
 
 def test_any_action_can_be_described_anywhere() -> None:
     """Also one that is refused there; and what a player does has a line for the log, in the third person."""
     for state in positions(seed=2, every=60):
         for table in (state, *(state.view(reader) for reader in readers(state))):
-            for action in range(ACTION_COUNT):
+            for action in range(actions.ACTION_COUNT):
                 for mover, veiled in ((0, False), (NOBODY, False), (1, True)):
-                    text = describe(table, action, mover, veiled)
-                    assert action < KEEP or words.has(text.id + ".log")
+                    text = describe.describe(table, action, mover, veiled)
+                    assert action < actions.KEEP or words.has(text.id + ".log")
                     for language in words.LANGUAGES:
-                        assert words.say(text, language)
+                        assert words.translate(text, language)
                         assert words.log_line(text, language)
 
 
 def test_a_card_is_offered_with_its_area_and_wheel() -> None:
-    story = Story("A swan-2 T1S", "A lime-1 W04", "A fish-1 sail")
-    while story.match.deciders() != [0, 1, 2]:
-        story.step()
-    for choice in story.offered(0):
+    planned = PlannedMatch("A swan-2 T1S", "A lime-1 W04", "A fish-1 sail")
+    while planned.match.deciders() != [0, 1, 2]:
+        planned.step()
+    for choice in planned.choices(0):
         assert re.fullmatch(r"keep \w+ \d: a diamond (in|among) the [\w ]+, or sail \d spaces?", choice)
-    opening = Story("A ash-1").state  # all choose from the hands of the first deal
-    assert words.say(opening.view(0).describe(parse("keep ash-1"), 0, 0)) == (
+    opening = PlannedMatch("A ash-1").state  # all choose from the hands of the first deal
+    assert words.translate(GAME.text.describe(opening.view(0), actions.ACTIONS.parse("keep ash-1"), 0, 0)) == (
         "keep ash 1: a diamond in the workshops, or sail 1 space"
     )
-    assert words.say(opening.view(0).describe(parse("keep cross-4"), 0, 0), "de") == (
+    assert words.translate(GAME.text.describe(opening.view(0), actions.ACTIONS.parse("keep cross-4"), 0, 0), "de") == (
         "Kreuz 4 behalten: ein Diamant bei den Nobili oder 4 Felder fahren"
     )
 
@@ -169,56 +169,58 @@ def test_a_card_is_offered_with_its_area_and_wheel() -> None:
 def test_mf_5_2_a_placement_is_offered_with_what_it_scores() -> None:
     """X.2, and the star that the diamond of another makes complete (MF-5.4)."""
     turns = ("B ash-1 W05", "B ash-2 W11", "B quartz-1 W18", "B pigment-1")
-    assert "pigment on W12: 8 points" in Story(*turns).offered(1)
-    story = Story("A lime-1 W04", *turns)
-    assert "pigment on W12: 8 points and an extra card" in story.offered(1)
-    assert "Pigment auf W12: 8 Punkte und eine Extrakarte" in story.offered(1, "de")
+    assert "pigment on W12: 8 points" in PlannedMatch(*turns).choices(1)
+    planned = PlannedMatch("A lime-1 W04", *turns)
+    assert "pigment on W12: 8 points and an extra card" in planned.choices(1)
+    assert "Pigment auf W12: 8 Punkte und eine Extrakarte" in planned.choices(1, "de")
 
 
 def test_mf_6_3_the_bonus_is_offered_with_its_value() -> None:
     """X.5: the fourth value of the residences; the edition says when the bonus scores (MF-12.3)."""
     turns = ("A key-1 R01", "B key-1 R02", "B key-2 R03", "B key-2 R04", "B key-3")
-    assert Story(*turns, edition="devir").offered(1)[0] == "key on R05 (value 1): 13 points and the 20 bonus"
-    assert Story(*turns, edition="schmidt").offered(1)[0] == (
+    assert PlannedMatch(*turns, edition="devir").choices(1)[0] == "key on R05 (value 1): 13 points and the 20 bonus"
+    assert PlannedMatch(*turns, edition="schmidt").choices(1)[0] == (
         "key on R05 (value 1): 13 points and the 20 bonus at the end"
     )
 
 
 def test_mf_8_2_the_points_of_others_are_offered_too() -> None:
     """X.13: a good deal."""
-    story = Story("B swan-1 T1S", "B swan-2 T2S", "A lime-1 W04", "A lime-2 W06", "A swan-3")
-    assert "swan on T3S: 3 points, 6 for Blue and an extra card" in story.offered(0)
+    planned = PlannedMatch("B swan-1 T1S", "B swan-2 T2S", "A lime-1 W04", "A lime-2 W06", "A swan-3")
+    assert "swan on T3S: 3 points, 6 for Blue and an extra card" in planned.choices(0)
 
 
 def test_mf_7_3_a_townsperson_is_offered_with_the_symbol_of_the_space() -> None:
     """X.7: level 2 on two diamonds, one of them one's own."""
-    story = Story("A lion-1 N-B2", "B lion-2 N-B3", "A coin-1")
-    assert "coin on N-M2 (cross): 4 points and 1 for Blue" in story.offered(0)
-    assert "coin on N-B5 (coin): 2 points" in story.offered(0)
+    planned = PlannedMatch("A lion-1 N-B2", "B lion-2 N-B3", "A coin-1")
+    assert "coin on N-M2 (cross): 4 points and 1 for Blue" in planned.choices(0)
+    assert "coin on N-B5 (coin): 2 points" in planned.choices(0)
 
 
 def test_mf_9_5_a_ship_is_offered_with_its_voyage() -> None:
     """X.17; and in the other edition the voyage is a choice of its own (MF-D.3)."""
-    assert Story("A ship-4", edition="schmidt").offered(0)[0] == (
+    assert PlannedMatch("A ship-4", edition="schmidt").choices(0)[0] == (
         "ship on H1a: no points; then the ship sails to 4: 3 points"
     )
-    story = Story("A ship-4", edition="devir")
-    assert story.offered(0)[0] == "ship on H1a: no points; then the ship may sail to 4: 3 points"
-    story.play(0, "place H1a")
-    assert story.asked(0) == "Sail 4 spaces with the ship card, or stay"
-    assert story.offered(0) == ["sail 4 spaces to 4: 3 points", "leave the ship where it is"]
+    planned = PlannedMatch("A ship-4", edition="devir")
+    assert planned.choices(0)[0] == "ship on H1a: no points; then the ship may sail to 4: 3 points"
+    planned.play(0, "place H1a")
+    assert planned.prompt(0) == "Sail 4 spaces with the ship card, or stay"
+    assert planned.choices(0) == ["sail 4 spaces to 4: 3 points", "leave the ship where it is"]
 
 
 def test_mf_9_7_the_end_of_the_route_is_offered_as_such() -> None:
     turns = ["A key-5 sail"] * 3
-    assert Story(*turns, "A lime-5").offered(0)[-1] == "sail to the end of the route: 10 points and an extra card"
-    story = Story(*turns, "A lime-5 sail", "A lime-5")
-    assert story.offered(0)[-1] == "lay the card aside; the ship is at the end of the route"
-    assert story.asked(0) == "Play lime 5: a diamond in the workshops, or lay it aside"
+    assert (
+        PlannedMatch(*turns, "A lime-5").choices(0)[-1] == "sail to the end of the route: 10 points and an extra card"
+    )
+    planned = PlannedMatch(*turns, "A lime-5 sail", "A lime-5")
+    assert planned.choices(0)[-1] == "lay the card aside; the ship is at the end of the route"
+    assert planned.prompt(0) == "Play lime 5: a diamond in the workshops, or lay it aside"
 
 
 def test_mf_11_4_a_lost_extra_card_is_offered_as_lost() -> None:
-    story = Story(
+    planned = PlannedMatch(
         "A key-5 sail",
         "A key-2 sail extra:key-4 sail",
         "A lime-5 sail extra:lion-5",
@@ -226,108 +228,108 @@ def test_mf_11_4_a_lost_extra_card_is_offered_as_lost() -> None:
         edition="schmidt",
         open="key-4 lion-5",
     )
-    assert story.offered(0)[-1] == "sail to the end of the route: 10 points and an extra card, but none lies open"
+    assert planned.choices(0)[-1] == "sail to the end of the route: 10 points and an extra card, but none lies open"
 
 
 def test_extra_cards_are_offered_like_cards_of_the_hand() -> None:
-    story = Story("A key-5 sail", "A key-2 sail", open="fish-2")
-    assert story.asked(0) == "Take an open card as extra card, or none"
-    assert "take fish 2 as extra card: a diamond among the Populi, or sail 2 spaces" in story.offered(0)
-    assert story.offered(0)[-1] == "take no extra card"
+    planned = PlannedMatch("A key-5 sail", "A key-2 sail", open="fish-2")
+    assert planned.prompt(0) == "Take an open card as extra card, or none"
+    assert "take fish 2 as extra card: a diamond among the Populi, or sail 2 spaces" in planned.choices(0)
+    assert planned.choices(0)[-1] == "take no extra card"
 
 
 def test_kept_and_dealt_cards_of_others_are_veiled() -> None:
-    story = Story("A quartz-1 W08")
-    told = [words.log_line(text) for seat, text in story.match.log(1) if seat == 0]
-    assert told[:2] == ["keeps a card", "puts a diamond on W08"]
-    assert "keeps quartz 1" in [words.log_line(text) for seat, text in story.match.log(0) if seat == 0]
-    heard = [words.log_line(text) for _, text in story.match.log(NOBODY)]
+    planned = PlannedMatch("A quartz-1 W08")
+    lines = [words.log_line(text) for seat, text in planned.match.log(1) if seat == 0]
+    assert lines[:2] == ["keeps a card", "puts a diamond on W08"]
+    assert "keeps quartz 1" in [words.log_line(text) for seat, text in planned.match.log(0) if seat == 0]
+    heard = [words.log_line(text) for _, text in planned.match.log(NOBODY)]
     assert heard.count("Coral is dealt a card") == 5
-    assert "Coral is dealt a card" not in [words.log_line(text) for _, text in story.match.log(2)]
+    assert "Coral is dealt a card" not in [words.log_line(text) for _, text in planned.match.log(2)]
 
 
 def test_mf_14_1_a_card_chosen_on_turn_is_seen() -> None:
-    story = Story("A quartz-1 W08", choose="on_turn")
-    assert "keeps quartz 1" in [words.log_line(text) for seat, text in story.match.log(1) if seat == 0]
+    planned = PlannedMatch("A quartz-1 W08", choose="on_turn")
+    assert "keeps quartz 1" in [words.log_line(text) for seat, text in planned.match.log(1) if seat == 0]
 
 
 # ---- what is asked
 
 
 def test_each_is_asked_what_is_its_own() -> None:
-    story = Story("A quartz-1")
-    assert story.asked(0) == "Play quartz 1: a diamond in the workshops, or sail 1 space"
-    assert story.asked(1) == story.asked(NOBODY) == "Wait for Amber: quartz 1 is to be played"
-    story.play(0, "place W08")
-    assert story.asked(0).startswith("Wait for Blue: ")
+    planned = PlannedMatch("A quartz-1")
+    assert planned.prompt(0) == "Play quartz 1: a diamond in the workshops, or sail 1 space"
+    assert planned.prompt(1) == planned.prompt(NOBODY) == "Wait for Amber: quartz 1 is to be played"
+    planned.play(0, "place W08")
+    assert planned.prompt(0).startswith("Wait for Blue: ")
 
 
 def test_mf_3_4_all_are_asked_to_keep_a_card() -> None:
-    story = Story()
-    assert [story.asked(seat) for seat in range(3)] == [
+    planned = PlannedMatch()
+    assert [planned.prompt(seat) for seat in range(3)] == [
         f"Keep one of your 5 cards; the others go to {name}" for name in ("Blue", "Coral", "Amber")
     ]
-    assert story.asked(NOBODY) == "Wait for Amber, Blue and Coral: a card is to be kept"
-    story.step()
-    assert story.asked(0) == "Wait for Blue and Coral: a card is to be kept"
-    assert story.asked(0, "de") == "Warten auf Blau und Coral: eine Karte ist zu behalten"
+    assert planned.prompt(NOBODY) == "Wait for Amber, Blue and Coral: a card is to be kept"
+    planned.step()
+    assert planned.prompt(0) == "Wait for Blue and Coral: a card is to be kept"
+    assert planned.prompt(0, "de") == "Warten auf Blau und Coral: eine Karte ist zu behalten"
 
 
 def test_mf_3_7_the_last_choice_says_what_becomes_of_the_rest() -> None:
-    story = Story(*["A quartz-3 sail"] * 3)
-    while story.match.deciders() != [0, 1, 2]:
-        story.step()
-    assert story.asked(0) == "Keep one of your 2 cards; the others join the open cards after this pass"
+    planned = PlannedMatch(*["A quartz-3 sail"] * 3)
+    while planned.match.deciders() != [0, 1, 2]:
+        planned.step()
+    assert planned.prompt(0) == "Keep one of your 2 cards; the others join the open cards after this pass"
 
 
 def test_mf_14_1_the_variant_asks_in_turn() -> None:
-    story = Story(choose="on_turn")
-    assert story.asked(0) == "Keep one of your 5 cards and play it; the others go to Blue"
-    assert story.asked(1) == "Wait for Amber: a card is to be kept"
+    planned = PlannedMatch(choose="on_turn")
+    assert planned.prompt(0) == "Keep one of your 5 cards and play it; the others go to Blue"
+    assert planned.prompt(1) == "Wait for Amber: a card is to be kept"
 
 
 def test_the_end_names_the_winners() -> None:
-    story = Story()
-    story.finish()
-    best = max(story.state.score)
-    names = [words.say(Text("core.seat", seat)) for seat in range(3) if story.state.score[seat] == best]
+    planned = PlannedMatch()
+    planned.finish()
+    best = max(planned.state.score)
+    names = [words.translate(Text("core.seat", seat)) for seat in range(3) if planned.state.score[seat] == best]
     assert len(names) == 1
-    assert story.asked(NOBODY) == f"The game is over: {names[0]} wins with {best} points"
+    assert planned.prompt(NOBODY) == f"The game is over: {names[0]} wins with {best} points"
 
 
 # ---- refusals
 
 
-def refusal(story: Story, seat: int, move: str, language: str = "en") -> str:
+def refusal(planned: PlannedMatch, seat: int, move: str, language: str = "en") -> str:
     with pytest.raises(RuleError) as refused:
-        story.match.play_move(seat, move)
+        planned.match.play_move(seat, move)
     return words.refusal(refused.value, language)
 
 
 def test_a_refusal_says_what_why_and_what_would_do() -> None:
-    story = Story("B lime-1 W04", "A ash-1 W02", "A lime-2")
-    assert refusal(story, 0, "place W04") == (
+    planned = PlannedMatch("B lime-1 W04", "A ash-1 W02", "A lime-2")
+    assert refusal(planned, 0, "place W04") == (
         "a diamond lies on W04 already; this card can go to W06, W09, W19, W22, W25 and W28 (MF-4.2)"
     )
-    assert refusal(story, 0, "place R01", "de") == (
+    assert refusal(planned, 0, "place R01", "de") == (
         "Kalk 2 kann nicht auf R01; möglich ist W06, W09, W19, W22, W25 und W28 (MF-4.1)"
     )
-    assert refusal(story, 0, "stay") == (
+    assert refusal(planned, 0, "stay") == (
         "'stay' is not possible, because now the card is to be placed or used to sail; "
         "choose one of the actions offered"
     )
-    assert refusal(story, 0, "lace W06") == (
+    assert refusal(planned, 0, "lace W06") == (
         "cannot read 'lace W06'; a move looks like 'keep quartz-3', 'place W12' or 'sail'"
     )
 
 
 def test_cards_that_are_not_there_are_refused() -> None:
-    story = Story("A key-5 sail", "A key-2 sail", open="fish-2 quartz-3 ship-5", edition="schmidt")
-    assert refusal(story, 0, "extra crab-5") == (
+    planned = PlannedMatch("A key-5 sail", "A key-2 sail", open="fish-2 quartz-3 ship-5", edition="schmidt")
+    assert refusal(planned, 0, "extra crab-5") == (
         "crab 5 is not among the open cards; take one of quartz 3, fish 2 and ship 5, or decline (MF-11.1)"
     )
-    opening = Story()
-    held = {choice.split(":")[0].removeprefix("keep ") for choice in opening.offered(0)}
+    opening = PlannedMatch()
+    held = {choice.split(":")[0].removeprefix("keep ") for choice in opening.choices(0)}
     assert "crab 5" not in held
     assert refusal(opening, 0, "keep crab-5").startswith("crab 5 is not in your hand; keep one of ")
     opening.step()
@@ -355,9 +357,9 @@ def test_a_fifth_seat_is_refused() -> None:
 
 def test_a_faulty_box_is_refused_in_words(tmp_path: Path) -> None:
     """The components are read before anything else of the game, and its sentences even before them."""
-    box = Path(FOLDER, "components.toml").read_text(encoding="utf-8")
+    text = Path(FOLDER, "components.toml").read_text(encoding="utf-8")
     faulty = tmp_path / "components.toml"
-    faulty.write_text(box.replace("reserve_diamonds = 5", "reserve_diamonds = 6", 1), encoding="utf-8")
+    faulty.write_text(text.replace("reserve_diamonds = 5", "reserve_diamonds = 6", 1), encoding="utf-8")
     script = (
         "from laguna import games\ntry:\n    games.load('millefiori')\nexcept ValueError as error:\n    print(error)"
     )

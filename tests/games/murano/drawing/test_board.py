@@ -10,24 +10,17 @@ from xml.etree import ElementTree
 import pytest
 from librt.random import Random
 
-from laguna.core import svg, words
-from laguna.core.game import NOBODY
-from laguna.core.svg import BOARD, DOCK, PLAYERS, TALL, WIDE, Plate
-from laguna.games.murano.actions import notate
-from laguna.games.murano.components import (
-    COLOURS,
-    FIELD_PLACES,
-    FIELDS_FOR,
-    FREE,
-    GONDOLAS,
-    NEIGHBOURS,
-    SPACES,
-)
-from laguna.games.murano.ringplate import TALL_FRAME, WIDE_FRAME, Frame
-from laguna.games.murano.table import BUILDING, LAYING, OVER, PHASE_NAMES, PLACING, SAILING, SCORING
-from tests.games.murano.eyes import decisions, drawn, pieces, reached, symbol
+from laguna.core.state import NOBODY
+from laguna.drawing import diff, document, plates, svg
+from laguna.drawing.plates import Plate
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import ring_plate
+from laguna.games.murano.drawing.ring_plate import RingFrame
+from laguna.games.murano.rules import actions, phases
+from laguna.text import catalogue
+from tests.games.murano.drawing.drawings import decisions, drawn, pieces, reached, symbol
+from tests.games.murano.scene_turns import build, building, buy, place, recruit, street
 from tests.games.murano.scenes import GAME, Scene
-from tests.games.murano.towns import build, building, buy, place, recruit, street
 from tests.games.murano.walks import positions, readers, walk
 
 DOCK_HEIGHT: Final = 118
@@ -40,13 +33,15 @@ WIDEST: Final = 400
 def test_every_answer_can_be_clicked_once_on_every_screen() -> None:
     asked: set[str] = set()
     for state in decisions(3, 13):
-        asked.add(PHASE_NAMES[state.phase])
+        asked.add(phases.NAMES[state.phase])
         seat = int(state.mover)
         legal = Counter(int(action) for action in state.legal_actions(seat))
-        for shape in (WIDE, TALL):
+        for shape in (plates.WIDE, plates.TALL):
             shown = pieces(state, seat, shape=shape).values()
             clicked = Counter(piece.action for piece in shown if piece.action >= 0)
-            assert clicked == legal, f"{PHASE_NAMES[state.phase]}: {[notate(action) for action in legal - clicked]}"
+            assert clicked == legal, (
+                f"{phases.NAMES[state.phase]}: {[actions.ACTIONS.notate(action) for action in legal - clicked]}"
+            )
     assert len(asked) > 10, asked
 
 
@@ -60,21 +55,25 @@ def test_nobody_else_can_click() -> None:
 def test_a_click_says_what_describe_says() -> None:
     for state in decisions(4, 45):
         seat = int(state.mover)
-        for language in words.LANGUAGES:
+        for language in catalogue.LANGUAGES:
             for piece in pieces(state, seat, language).values():
                 if piece.action >= 0:
-                    said = words.sentence(state.view(seat).describe(piece.action, seat, seat), language)
-                    assert piece.label == said
+                    words = catalogue.sentence(GAME.text.describe(state.view(seat), piece.action, seat, seat), language)
+                    assert piece.label == words
 
 
 def test_what_has_a_place_is_clicked_there() -> None:
     """Spaces of the ring, fields, gondolas and islands; and the action itself is a button."""
-    sailing = pieces(reached(SAILING), int(reached(SAILING).mover))
-    assert all(notate(piece.action).startswith("sail") for id, piece in sailing.items() if id.startswith("space-"))
-    laying = reached(LAYING)
+    sailing = pieces(reached(phases.SAILING), int(reached(phases.SAILING).mover))
+    assert all(
+        actions.ACTIONS.notate(piece.action).startswith("sail")
+        for id, piece in sailing.items()
+        if id.startswith("space-")
+    )
+    laying = reached(phases.LAYING)
     fields = {id for id, piece in pieces(laying, int(laying.mover)).items() if piece.action >= 0}
     assert all(id.startswith("field-") for id in fields)
-    placing = reached(PLACING)
+    placing = reached(phases.PLACING)
     gondolas = {id for id, piece in pieces(placing, int(placing.mover)).items() if piece.action >= 0}
     assert all(id.startswith("gondola-") for id in gondolas)
 
@@ -82,27 +81,27 @@ def test_what_has_a_place_is_clicked_there() -> None:
 # ---- well made
 
 
-@pytest.mark.parametrize("theme", svg.THEMES)
+@pytest.mark.parametrize("theme", document.THEMES)
 def test_the_picture_is_well_formed(theme: str) -> None:
     for state in positions(7, 170):
         for reader in (0, NOBODY):
-            plates = drawn(state, reader)
-            markup = svg.document(plates, theme=theme)
+            shown = drawn(state, reader)
+            markup = document.document(shown, theme=theme)
             assert "var(" not in markup
             ElementTree.fromstring(markup)
-            check_plates(plates)
+            check_plates(shown)
 
 
-def check_plates(plates: list[Plate]) -> None:
+def check_plates(shown: list[Plate]) -> None:
     """The board is narrow enough for phones, and the dock is one row as high as look.md says."""
-    assert all(plate.width <= WIDEST for plate in plates if plate.area == BOARD and plate.shape != WIDE)
-    assert {plate.height for plate in plates if plate.area == DOCK} <= {DOCK_HEIGHT}
-    for plate in plates:
+    assert all(plate.width <= WIDEST for plate in shown if plate.area == plates.BOARD and plate.shape != plates.WIDE)
+    assert {plate.height for plate in shown if plate.area == plates.DOCK} <= {DOCK_HEIGHT}
+    for plate in shown:
         assert all(0 <= piece.x <= plate.width and 0 <= piece.y <= plate.height for piece in plate.pieces)
 
 
 def test_backdrops_are_made_once() -> None:
-    first = {(plate.name, plate.shape): plate.backdrop for plate in drawn(reached(BUILDING), 0)}
+    first = {(plate.name, plate.shape): plate.backdrop for plate in drawn(reached(phases.BUILDING), 0)}
     for state in positions(8, 150):
         if state.seats == 4:
             for plate in drawn(state, 1):
@@ -110,18 +109,18 @@ def test_backdrops_are_made_once() -> None:
 
 
 def test_the_picture_speaks_both_languages() -> None:
-    state = reached(SAILING)
+    state = reached(phases.SAILING)
     for english, german in zip(drawn(state, 0, "en"), drawn(state, 0, "de"), strict=True):
         assert english.label != german.label
         assert [piece.id for piece in english.pieces] == [piece.id for piece in german.pieces]
 
 
 def test_names_of_one_table_are_not_those_of_the_next() -> None:
-    state = reached(SAILING, turn=8)
+    state = reached(phases.SAILING, turn=8)
     for names in (["Marta", "Luca", "Pia", "Ugo"], ["Ada", "Bo", "Cyd", "Dag"]):
-        with words.Named(names):
-            plates = [plate for reader in (0, NOBODY) for plate in drawn(state, reader)]
-        labels = " ".join(piece.label for plate in plates for piece in plate.pieces)
+        with catalogue.Named(names):
+            shown = [plate for reader in (0, NOBODY) for plate in drawn(state, reader)]
+        labels = " ".join(piece.label for plate in shown for piece in plate.pieces)
         assert all(re.search(rf"\b{name}\b", labels) for name in names)
         assert not re.search(r"\b(Amber|Coral|Dusk)\b", labels)
 
@@ -134,7 +133,7 @@ def test_the_picture_is_the_same_in_every_world_that_fits() -> None:
         rng = Random(17)
         for reader in readers(state):
             world = state.view(reader).determinize(rng)
-            assert svg.document(drawn(world, reader)) == svg.document(drawn(state, reader))
+            assert document.document(drawn(world, reader)) == document.document(drawn(state, reader))
 
 
 def test_characters_are_shown_to_their_owner_alone() -> None:
@@ -149,10 +148,10 @@ def test_characters_are_shown_to_their_owner_alone() -> None:
 # ---- the board is the one of the rules
 
 
-@pytest.mark.parametrize("frame", [WIDE_FRAME, TALL_FRAME])
-def test_ar_24_ships_sail_counter_clockwise(frame: Frame) -> None:
+@pytest.mark.parametrize("frame", [ring_plate.WIDE_FRAME, ring_plate.TALL_FRAME])
+def test_ar_24_ships_sail_counter_clockwise(frame: RingFrame) -> None:
     """Spaces one after the other lie round the board against the clock; y grows downwards."""
-    middles = [frame.middle(space) for space in range(SPACES)]
+    middles = [frame.middle(space) for space in range(box.SPACES)]
     twice = sum(
         x * other_y - other_x * y
         for (x, y), (other_x, other_y) in zip(middles, [*middles[1:], middles[0]], strict=True)
@@ -160,8 +159,8 @@ def test_ar_24_ships_sail_counter_clockwise(frame: Frame) -> None:
     assert twice < 0
 
 
-@pytest.mark.parametrize("frame", [WIDE_FRAME, TALL_FRAME])
-def test_spaces_of_the_ring_lie_beside_each_other(frame: Frame) -> None:
+@pytest.mark.parametrize("frame", [ring_plate.WIDE_FRAME, ring_plate.TALL_FRAME])
+def test_spaces_of_the_ring_lie_beside_each_other(frame: RingFrame) -> None:
     for number, (x, y, width, height) in enumerate(frame.cells):
         assert x >= 0 <= y
         assert x + width <= frame.width + 0.01
@@ -172,17 +171,17 @@ def test_spaces_of_the_ring_lie_beside_each_other(frame: Frame) -> None:
             assert apart_x or apart_y
 
 
-@pytest.mark.parametrize(("shape", "ending"), [(TALL, ""), (WIDE, "-wide")])
+@pytest.mark.parametrize(("shape", "ending"), [(plates.TALL, ""), (plates.WIDE, "-wide")])
 def test_fields_that_touch_on_the_board_are_those_of_the_rules(shape: str, ending: str) -> None:
     """Seen by laying a street: neighbours within an island are one step apart."""
-    state = reached(LAYING, seats=4)
+    state = reached(phases.LAYING, seats=4)
     seat = int(state.mover)
     shown = {id: piece for id, piece in pieces(state, seat, shape=shape).items() if id.startswith("field-")}
     places = {int(id.removesuffix(ending).removeprefix("field-")): (piece.x, piece.y) for id, piece in shown.items()}
     steps = {
         round(abs(places[field][0] - places[int(other)][0]) + abs(places[field][1] - places[int(other)][1]), 1)
         for field in places
-        for other in NEIGHBOURS[field]
+        for other in box.NEIGHBOURS[field]
         if int(other) in places
     }
     assert len(steps) == 1
@@ -205,10 +204,10 @@ def test_every_tile_is_drawn_with_its_owner() -> None:
 def test_every_tile_of_random_games_is_drawn() -> None:
     for state in positions(11, 60):
         shown = pieces(state, NOBODY)
-        for field in range(FIELDS_FOR[state.seats]):
-            assert (f"field-{field}" in shown) == (state.tile[field] != FREE), FIELD_PLACES[field]
+        for field in range(box.FIELDS_FOR[state.seats]):
+            assert (f"field-{field}" in shown) == (state.tile[field] != box.FREE), box.FIELD_PLACES[field]
             owner = state.marker[field]
-            if owner != FREE:
+            if owner != box.FREE:
                 assert f"var(--seat-{svg.SEAT_LETTERS[owner].lower()})" in shown[f"field-{field}"].body
 
 
@@ -217,21 +216,21 @@ def test_every_gondolier_is_drawn_in_its_gondola() -> None:
     place(scene, "B", "san_donato:A")
     shown = pieces(scene.state, NOBODY)
     named = {id: piece.label for id, piece in shown.items() if id.startswith("gondola-")}
-    assert "Blue" in named[f"gondola-{2 * COLOURS}"]
-    assert all("Blue: gondolier" not in label for id, label in named.items() if id != f"gondola-{2 * COLOURS}")
+    assert "Blue" in named[f"gondola-{2 * box.COLOURS}"]
+    assert all("Blue: gondolier" not in label for id, label in named.items() if id != f"gondola-{2 * box.COLOURS}")
     for state in positions(13, 80):
         drawn_ones = pieces(state, NOBODY)
-        for gondola in range(GONDOLAS):
-            if state.gondola[gondola] != FREE:
+        for gondola in range(box.GONDOLAS):
+            if state.gondola[gondola] != box.FREE:
                 letter = svg.SEAT_LETTERS[state.gondola[gondola]]
                 assert f">{letter}</text>" in drawn_ones[f"gondola-{gondola}"].body
 
 
-@pytest.mark.parametrize(("shape", "ending"), [(TALL, ""), (WIDE, "-wide")])
+@pytest.mark.parametrize(("shape", "ending"), [(plates.TALL, ""), (plates.WIDE, "-wide")])
 def test_eight_ships_lie_at_their_spaces_and_not_on_each_other(shape: str, ending: str) -> None:
-    frame = TALL_FRAME if shape == TALL else WIDE_FRAME
+    frame = ring_plate.TALL_FRAME if shape == plates.TALL else ring_plate.WIDE_FRAME
     for state in positions(14, 40):
-        if state.red == FREE:
+        if state.red == box.FREE:
             continue
         shown = pieces(state, NOBODY, shape=shape)
         ships = [piece for id, piece in shown.items() if re.fullmatch(rf"ship-(red|\d){ending}", id)]
@@ -278,7 +277,7 @@ def test_players_show_points_and_what_is_public() -> None:
             assert f">{state.score[seat]}</text>" in body
             assert f">{state.gold[seat]}</text>" in body
     plate = next(plate for plate in drawn(Scene().state, 0) if plate.name == "players")
-    assert plate.area == PLAYERS
+    assert plate.area == plates.PLAYERS
 
 
 def test_own_characters_are_shown_with_what_they_are_worth_now() -> None:
@@ -295,7 +294,7 @@ def test_in_final_scoring_the_best_use_is_suggested() -> None:
     recruit(scene, "A", 24)
     place(scene, "A", "san_donato:A")
     scene.end_turns()
-    assert scene.state.phase == SCORING
+    assert scene.state.phase == phases.SCORING
     labels = " ".join(piece.label for piece in pieces(scene.state, 0).values())
     assert "Best: San Donato, 12 points" in labels
 
@@ -304,7 +303,7 @@ def test_an_end_shows_who_won() -> None:
     for seats in GAME.seats:
         *_, (state, mover, _) = walk(seats, 20)
         assert mover == NOBODY
-        assert state.phase == OVER
+        assert state.phase == phases.OVER
         shown = pieces(state, 0)
         for seat in range(seats):
             assert (symbol("crown") in shown[f"player-{seat}"].body) == (state.places()[seat] == 1)
@@ -312,29 +311,29 @@ def test_an_end_shows_who_won() -> None:
 
 
 def test_a_change_sends_few_pieces() -> None:
-    state = reached(SAILING, turn=20)
+    state = reached(phases.SAILING, turn=20)
     seat = int(state.mover)
     other = (seat + 1) % 4
     before = drawn(state, other)
     state.apply(state.legal_actions(seat)[-1], seat)
     after = drawn(state, other)
-    sent = svg.changed(before, after)
+    sent = diff.changed(before, after)
     assert 0 < len(sent) < sum(len(plate.pieces) for plate in after) / 4
 
 
 def test_the_emblem_is_drawn_in_tokens() -> None:
-    markup = GAME.emblem()
+    markup = GAME.drawing.emblem()
     assert not re.search(r'"#|rgb\(', markup)
-    ElementTree.fromstring(svg.resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>', "dark"))
+    ElementTree.fromstring(document.resolve(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>', "dark"))
 
 
 def test_every_reader_of_every_question_gets_a_picture() -> None:
-    """Rare questions too: each phase that random games come to, drawn for its mover and an onlooker."""
+    """Rare questions too: each phase that random games come to, drawn for its mover and a spectator."""
     seen: set[int] = set()
     for seed in range(6):
         for state, mover, _ in walk(2 + seed % 3, seed, eager=True):
             if int(state.phase) not in seen and mover != NOBODY:
                 seen.add(int(state.phase))
-                for reader in (0, NOBODY) if state.mover == FREE else (int(state.mover), NOBODY):
+                for reader in (0, NOBODY) if state.mover == box.FREE else (int(state.mover), NOBODY):
                     check_plates(drawn(state, reader))
     assert len(seen) > 15

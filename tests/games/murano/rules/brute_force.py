@@ -11,11 +11,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from laguna.games.murano.cards import SPECIAL_NAMES
-from laguna.games.murano.components import BOX, FACE_NAMES, FIELD_NAMES, FREE, GLASS_NAMES, GLASSES, ISLAND_NAMES
-from laguna.games.murano.rules import MuranoState
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules.state import MuranoState
 
-FILE: Final[dict[str, Any]] = tomllib.loads(Path(BOX.path).read_text(encoding="utf-8"))
+FILE: Final[dict[str, Any]] = tomllib.loads(Path(box.BOX.path).read_text(encoding="utf-8"))
 CARDS: Final[dict[int, dict[str, Any]]] = {row["number"]: row for row in FILE["characters"]}
 STREETS: Final = {row["id"]: row for row in FILE["tiles"]["street"]["faces"]}
 PALACES: Final = {row["id"]: row["crests"] for row in FILE["tiles"]["palace"]["faces"]}
@@ -32,12 +32,12 @@ class Island:
         self.own: Counter[str] = Counter()
         self.others: Counter[str] = Counter()
         for field, face in enumerate(state.tile):
-            if face == FREE or not FIELD_NAMES[field].startswith(f"{name}:"):
+            if face == box.FREE or not box.FIELD_NAMES[field].startswith(f"{name}:"):
                 continue
-            tile = FACE_NAMES[face]
+            tile = box.FACE_NAMES[face]
             owner = state.marker[field]
-            self.add(tile, None if owner == FREE else bool(owner == seat))
-        first = ISLAND_NAMES.index(name) * 4
+            self.add(tile, None if owner == box.FREE else bool(owner == seat))
+        first = box.ISLAND_NAMES.index(name) * 4
         self.gondoliers = list(state.gondola)[first : first + 4].count(seat)
 
     def add(self, tile: str, own: bool | None) -> None:
@@ -100,7 +100,7 @@ def meets(card: dict[str, Any], island: Island, own: int, others: int) -> bool:
 
 def best(state: MuranoState, seat: int, numbers: list[int]) -> tuple[int, int]:
     """The most points of characters and unused gondoliers, and then the most gold left: everything is tried."""
-    names = ISLAND_NAMES[: 6 if state.seats == 4 else 5]
+    names = box.ISLAND_NAMES[: 6 if state.seats == 4 else 5]
     islands = {name: Island(state, name, seat) for name in names}
     places = {name: island.gondoliers for name, island in islands.items()}
     top = (-1, -1)
@@ -132,22 +132,24 @@ def allowed(number: int, places: dict[str, int]) -> list[str]:
     return [name for name, count in places.items() if count > 0 and printed in ("any", name)]
 
 
-def payments(cards: int, gold: int) -> list[tuple[int, int]]:
+def payments(takers: int, gold: int) -> list[tuple[int, int]]:
     """All ways to hand in gold for so many characters: what is paid, and the points for it."""
     table = FILE["vp_tables"]["gold_exchange"]
     steps = [(0, 0), *zip(table["gold"], table["vp"], strict=True)]
     ways = [
-        (sum(step[0] for step in way), sum(step[1] for step in way)) for way in itertools.product(steps, repeat=cards)
+        (sum(step[0] for step in way), sum(step[1] for step in way)) for way in itertools.product(steps, repeat=takers)
     ]
     return [way for way in ways if way[0] <= gold]
 
 
 def most_beads(state: MuranoState, seat: int, numbers: list[int]) -> int:
     """How many beads can be handed in for these characters, three each: bead by bead, every way."""
-    pairs = [colours for card, colours in WORKSHOPS.items() if state.special[seat] & 2 ** SPECIAL_NAMES.index(card)]
+    pairs = [
+        colours for card, colours in WORKSHOPS.items() if state.special[seat] & 2 ** cards.SPECIAL_NAMES.index(card)
+    ]
     beads: list[str] = []
-    for colour in range(GLASSES):
-        beads += [GLASS_NAMES[colour]] * int(state.beads[seat * GLASSES + colour])
+    for colour in range(box.GLASSES):
+        beads += [box.GLASS_NAMES[colour]] * int(state.beads[seat * box.GLASSES + colour])
     wanted = Counter({number: int(CARDS[number]["max_beads"]) for number in numbers})
     return handed(tuple(sorted(beads)), wanted, pairs)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from laguna.games.murano.components import PALACE, SPACE_NAMES, STREET
-from laguna.games.murano.table import INSTANT, OVER
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import phases
+from tests.games.murano.scene_turns import build, building, buy, card, place, price, recruit, street
 from tests.games.murano.scenes import Scene
-from tests.games.murano.towns import build, building, buy, card, place, price, recruit, street
 
 # ---- ships
 
@@ -14,7 +14,7 @@ def test_we_1_traffic_jam() -> None:
     scene = Scene(seats=3)
     scene.pass_turn("build_2")  # from 5 to 6
     scene.pass_turn("glass_factory_1")  # from 3 to 5
-    assert {SPACE_NAMES[5], SPACE_NAMES[6], SPACE_NAMES[7]} <= scene.ships()
+    assert {box.SPACE_NAMES[5], box.SPACE_NAMES[6], box.SPACE_NAMES[7]} <= scene.ships()
     assert scene.gold("C") == 5
     scene.play("sail special_building", "sail palace_1", "sail build_2")
     assert scene.gold("C") == 5 - 0 - 1 - 2
@@ -47,12 +47,12 @@ def test_we_3_freeing_a_space() -> None:
 
 def test_we_4_start_position() -> None:
     scene = Scene()
-    reached = {SPACE_NAMES.index(name) for name in scene.offered("sail")}
+    reached = {box.SPACE_NAMES.index(name) for name in scene.offered("sail")}
     assert reached == {0, 2, 4, 6, 8, 9, 10, 12, 14, 16}
     for space in (9, 10):
-        assert scene.said(f"sail {SPACE_NAMES[space]}").startswith("sail from palace (top)")
-    assert scene.said(f"sail {SPACE_NAMES[12]}").startswith("sail from character (left)")
-    scene.refuses(f"sail {SPACE_NAMES[11]}", "MU-5.2")
+        assert scene.describe(f"sail {box.SPACE_NAMES[space]}").startswith("sail from palace (top)")
+    assert scene.describe(f"sail {box.SPACE_NAMES[12]}").startswith("sail from character (left)")
+    scene.refuses(f"sail {box.SPACE_NAMES[11]}", "MU-5.2")
 
 
 def test_we_5_pass() -> None:
@@ -120,7 +120,7 @@ def test_we_8_income() -> None:
     gold, others = scene.gold("A"), scene.gold("B")
     scene.play("act")
     assert scene.offered("income") == [island]
-    assert scene.said(f"income {island}") == "San Donato: 6 gold"
+    assert scene.describe(f"income {island}") == "San Donato: 6 gold"
     scene.play(f"income {island}")
     assert (scene.gold("A"), scene.gold("B")) == (gold + 6, others)
 
@@ -177,7 +177,7 @@ def test_we_11_sale_prices() -> None:
     scene.turn("A", "production", "work 2 > glass_blue glass_blue")
     assert scene.beads("A") == "bbbb"
     assert scene.offered("sell") == ["none", "b", "bb", "bbb"]
-    prices = [scene.said(f"sell {beads}").rpartition(" for ")[2] for beads in ("b", "bb", "bbb")]
+    prices = [scene.describe(f"sell {beads}").rpartition(" for ")[2] for beads in ("b", "bb", "bbb")]
     assert prices == ["5 gold", "12 gold", "20 gold"]
 
 
@@ -215,15 +215,15 @@ def test_we_13_declining() -> None:
 def test_we_14_gondolier_prices() -> None:
     scene = Scene()
     scene.turn("A", "place_gondolier")
-    assert scene.said("place san_donato:A") == "Amber's gondola at San Donato for 2 gold"
-    assert scene.said("place san_donato:B") == "Blue's gondola at San Donato for 5 gold"
+    assert scene.describe("place san_donato:A") == "Amber's gondola at San Donato for 2 gold"
+    assert scene.describe("place san_donato:B") == "Blue's gondola at San Donato for 5 gold"
     scene.play("place san_donato:A")
     card(scene, "A", "harbour")
     card(scene, "A", "harbour_pub")
     scene.earn("A", 3)
     scene.turn("A", "place_gondolier")
-    assert scene.said("place teresa_mattia:A") == "Amber's gondola at S. Teresa e S. Mattia for 1 gold: 1 point"
-    assert scene.said("place san_donato:B") == "Blue's gondola at San Donato for 3 gold: 1 point"
+    assert scene.describe("place teresa_mattia:A") == "Amber's gondola at S. Teresa e S. Mattia for 1 gold: 1 point"
+    assert scene.describe("place san_donato:B") == "Blue's gondola at San Donato for 3 gold: 1 point"
     points = scene.score("A")
     scene.play("place san_donato:B")
     assert scene.score("A") == points + 1
@@ -288,8 +288,8 @@ def test_we_21_hire_and_dismiss() -> None:
     assert scene.gold("A") == gold + 3
     card(scene, "A", "assembly_hall")
     scene.turn("A", "hire_dismiss")
-    assert scene.said("dismiss") == "dismiss a gondolier: 5 gold"
-    assert scene.said("hire") == "hire a gondolier for 1 gold"
+    assert scene.describe("dismiss") == "dismiss a gondolier: 5 gold"
+    assert scene.describe("hire") == "hire a gondolier for 1 gold"
     scene.play("hire")
     assert scene.gondoliers("A") == (5, 2)
 
@@ -299,7 +299,7 @@ def test_we_21_hire_and_dismiss() -> None:
 
 def test_we_22_end_by_purchase() -> None:
     scene = Scene(seats=3)
-    while scene.state.left[PALACE] > 1:
+    while scene.state.left[box.PALACE] > 1:
         letter = scene.acting()
         if scene.gold(letter) >= 2 and scene.can_sail("buy_palace"):
             scene.sail("buy_palace")
@@ -308,20 +308,20 @@ def test_we_22_end_by_purchase() -> None:
             scene.pass_turn()
     scene.earn("A", 2)
     scene.earn("B", 4)
-    while scene.state.left[STREET] > 0:
+    while scene.state.left[box.STREET] > 0:
         scene.lay_streets()
     scene.wait_for("A")
     assert not scene.state.is_ending()
     points = scene.score("A")
     scene.turn("A", "buy_palace", "blind")
-    assert scene.state.phase == INSTANT
+    assert scene.state.phase == phases.INSTANT
     scene.play(f"on {scene.offered('on')[0]}")
     assert scene.score("A") == points + 3
     assert scene.acting() == "B"
     scene.pass_turn()
     assert scene.acting() == "C"
     scene.pass_turn()
-    assert scene.state.phase == OVER  # nobody has a character
+    assert scene.state.phase == phases.OVER  # nobody has a character
     assert scene.state.scored == 3
 
 
@@ -412,9 +412,9 @@ def test_we_23_own_and_other_buildings() -> None:
     place(scene, "A", f"{island}:B")
     scene.end_turns()
     scene.score_seat("A")
-    assert scene.said(f"use {island}") == "character 16 at San Donato: 8 points"
+    assert scene.describe(f"use {island}") == "character 16 at San Donato: 8 points"
     scene.play(f"use {island}")
-    assert scene.said(f"use {island}") == "character 17 at San Donato: 7 points"
+    assert scene.describe(f"use {island}") == "character 17 at San Donato: 7 points"
 
 
 def test_we_24_equal_counts() -> None:
@@ -430,11 +430,11 @@ def test_we_24_equal_counts() -> None:
         place(scene, "A", f"{island}:{colour}")
     scene.end_turns()
     scene.score_seat("A")
-    told = []
+    lines = []
     for _ in range(3):
-        told.append(scene.said(f"use {island}").rpartition(": ")[2])
+        lines.append(scene.describe(f"use {island}").rpartition(": ")[2])
         scene.play(f"use {island}")
-    assert told == ["12 points", "0 points", "0 points"]
+    assert lines == ["12 points", "0 points", "0 points"]
 
 
 def test_we_25_unused_gondoliers() -> None:

@@ -14,26 +14,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import laguna
-from laguna.games.murano.actions import PASS, SAIL
-from laguna.games.murano.cards import CHARACTERS, DECK_SIZES, SPECIALS
-from laguna.games.murano.components import (
-    BIT,
-    BUILDINGS,
-    FACE_COUNT,
-    FACES,
-    FIELDS_FOR,
-    FREE,
-    GLASSES,
-    IS_STREET,
-    KIND_OF,
-    KINDS,
-    NEIGHBOURS,
-    SPACES,
-    STREET,
-    TILES,
-)
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import LAST_OF_CHANCE, LAYING, OVER, PASSING, SAILING, SCORING
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import actions, phases
+from laguna.games.murano.rules.state import MuranoState
 from tests.games.murano.walks import GAME, walk
 
 SCALE: Final = float(os.environ.get("LAGUNA_LAWS", "1"))
@@ -71,8 +55,8 @@ def test_the_invariants_hold_at_every_step(seats: int, seed: int) -> None:
 def eight_ships(state: MuranoState) -> None:
     """MU-18.1; before the red one has its place all eight are at the anchors."""
     black = int(state.black).bit_count()
-    assert black + (state.red != FREE) == 8
-    assert state.black < 2**SPACES
+    assert black + (state.red != box.FREE) == 8
+    assert state.black < 2**box.SPACES
 
 
 def seven_gondoliers(state: MuranoState, before: list[int]) -> list[int]:
@@ -87,8 +71,8 @@ def seven_gondoliers(state: MuranoState, before: list[int]) -> list[int]:
 
 def thirty_beads(state: MuranoState) -> None:
     """MU-18.3."""
-    for colour in range(GLASSES):
-        held = [int(state.beads[seat * GLASSES + colour]) for seat in range(state.seats)]
+    for colour in range(box.GLASSES):
+        held = [int(state.beads[seat * box.GLASSES + colour]) for seat in range(state.seats)]
         assert state.bag[colour] + sum(held) == 10
         assert min(state.bag[colour], *held) >= 0
 
@@ -96,24 +80,24 @@ def thirty_beads(state: MuranoState) -> None:
 def all_tiles(state: MuranoState) -> None:
     """MU-18.4: of every face, what lies in the stack, before players, on islands, in hand, or out of the game."""
     built = list(state.tile)
-    for face in range(FACES):
+    for face in range(box.FACES):
         count = int(state.stack[face]) + built.count(face) + (state.removed == face)
-        if face < BUILDINGS:
-            count += sum(int(state.unbuilt[seat * BUILDINGS + face]) for seat in range(state.seats))
-        elif state.phase == LAYING and state.held == face:
+        if face < box.BUILDINGS:
+            count += sum(int(state.unbuilt[seat * box.BUILDINGS + face]) for seat in range(state.seats))
+        elif state.phase == phases.LAYING and state.held == face:
             count += 1  # a street that is drawn and not yet laid
-        assert count == TILES[state.seats][face] <= FACE_COUNT[face]
-    for kind in range(KINDS):
-        faces = [face for face in range(FACES) if KIND_OF[face] == kind]
-        if state.phase > LAST_OF_CHANCE:
+        assert count == box.TILES[state.seats][face] <= box.FACE_COUNT[face]
+    for kind in range(box.KINDS):
+        faces = [face for face in range(box.FACES) if box.KIND_OF[face] == kind]
+        if state.phase > phases.LAST_OF_CHANCE:
             assert state.left[kind] == sum(state.stack[face] for face in faces)
-    for field in range(FIELDS_FOR[state.seats]):
+    for field in range(box.FIELDS_FOR[state.seats]):
         face = state.tile[field]
-        if face != FREE:
-            assert (KIND_OF[face] == STREET) == (IS_STREET[field] == 1)
-            if KIND_OF[face] != STREET:
-                assert any(IS_STREET[other] and state.tile[other] != FREE for other in NEIGHBOURS[field])
-    assert set(built[FIELDS_FOR[state.seats] :]) <= {FREE}
+        if face != box.FREE:
+            assert (box.KIND_OF[face] == box.STREET) == (box.IS_STREET[field] == 1)
+            if box.KIND_OF[face] != box.STREET:
+                assert any(box.IS_STREET[other] and state.tile[other] != box.FREE for other in box.NEIGHBOURS[field])
+    assert set(built[box.FIELDS_FOR[state.seats] :]) <= {box.FREE}
 
 
 def nobody_owes(state: MuranoState) -> None:
@@ -124,26 +108,28 @@ def nobody_owes(state: MuranoState) -> None:
 
 def all_cards(state: MuranoState) -> None:
     """MU-18.6: no card is lost, and none is in two places."""
-    deck = [card for card in range(CHARACTERS) if state.pool & BIT[card]]
+    deck = [card for card in range(cards.CHARACTERS) if state.pool & box.BIT[card]]
     drawn = list(state.drawn)
-    special = [card for card in range(SPECIALS) if state.cards & BIT[card]]
-    open_cards = [card for mask in (*state.special, state.fresh) for card in range(SPECIALS) if mask & BIT[card]]
-    are_special = len(drawn) > 0 and len(special) + len(open_cards) + len(state.cards_tail) < SPECIALS
+    special = [card for card in range(cards.SPECIALS) if state.cards & box.BIT[card]]
+    open_cards = [
+        card for mask in (*state.special, state.fresh) for card in range(cards.SPECIALS) if mask & box.BIT[card]
+    ]
+    are_special = len(drawn) > 0 and len(special) + len(open_cards) + len(state.cards_tail) < cards.SPECIALS
     characters = [*deck, *state.tail, *state.bought, *([] if are_special else drawn)]
-    cards = [*special, *open_cards, *state.cards_tail, *(drawn if are_special else [])]
+    all_special = [*special, *open_cards, *state.cards_tail, *(drawn if are_special else [])]
     assert len(deck) == state.pool_size
-    assert len(set(characters)) == len(characters) == DECK_SIZES[state.seats]
-    assert sorted(cards) == list(range(SPECIALS))
+    assert len(set(characters)) == len(characters) == cards.DECK_SIZES[state.seats]
+    assert sorted(all_special) == list(range(cards.SPECIALS))
 
 
 def a_pass_is_possible(state: MuranoState) -> None:
     """MU-18.8: before a ship has moved, and then there is a space for the ship."""
-    if state.phase == SAILING and state.ships == 0:
-        assert PASS in state.legal_actions()
-    if state.phase == PASSING:
-        spaces = [action for action in state.legal_actions() if SAIL <= action < SAIL + SPACES]
-        occupied = state.black | BIT[state.red]
-        assert len(spaces) == SPACES - int(occupied).bit_count() >= SPACES - 8
+    if state.phase == phases.SAILING and state.ships == 0:
+        assert actions.PASS in state.legal_actions()
+    if state.phase == phases.PASSING:
+        spaces = [action for action in state.legal_actions() if actions.SAIL <= action < actions.SAIL + box.SPACES]
+        occupied = state.black | box.BIT[state.red]
+        assert len(spaces) == box.SPACES - int(occupied).bit_count() >= box.SPACES - 8
 
 
 @each_number_of_seats
@@ -151,17 +137,20 @@ def a_pass_is_possible(state: MuranoState) -> None:
 @given(seed=seeds)
 def test_mu_18_7_after_the_trigger_everyone_else_has_one_turn(seats: int, seed: int) -> None:
     movers: list[int] = []
-    turn = trigger = FREE
-    before = (FREE, FREE)  # whose action it was that led here, and in which turn: it may have been the turn's last
+    turn = trigger = box.FREE
+    before = (
+        box.FREE,
+        box.FREE,
+    )  # whose action it was that led here, and in which turn: it may have been the turn's last
     for state, _, _ in walk(seats, seed, eager=True):
-        if state.is_ending() and trigger == FREE:
+        if state.is_ending() and trigger == box.FREE:
             trigger, turn = before
         before = (int(state.mover), int(state.turn))
-        if trigger != FREE and state.turn != turn and state.phase < SCORING:
+        if trigger != box.FREE and state.turn != turn and state.phase < phases.SCORING:
             movers.append(int(state.mover))
             turn = int(state.turn)
     assert movers == [(trigger + after) % seats for after in range(1, seats)]
-    assert state.phase == OVER
+    assert state.phase == phases.OVER
 
 
 @each_number_of_seats

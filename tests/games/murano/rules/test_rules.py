@@ -10,35 +10,16 @@ from itertools import pairwise
 
 import pytest
 
-from laguna.core.game import CHANCE
-from laguna.core.text import RuleError
-from laguna.games.murano.cards import CHARACTERS, DECK_SIZES, SPECIALS
-from laguna.games.murano.components import (
-    COLOURS,
-    CRESTS,
-    DEED_NAMES,
-    DEED_OF,
-    FACE_NAMES,
-    FIELD_NAMES,
-    GONDOLAS,
-    ISLAND_TITLES,
-    ISLANDS,
-    ISLANDS_FOR,
-    KIND_NAMES,
-    NEIGHBOURS,
-    PALACE,
-    SHOP,
-    SPACES,
-    SPECIAL,
-    STACKS,
-    STREET,
-)
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import INSTANT, OVER, SCORING
+from laguna.core.state import CHANCE
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import phases
+from laguna.games.murano.rules.state import MuranoState
+from laguna.text.text import RuleError
+from tests.games.murano.rules.test_examples import with_factories
+from tests.games.murano.rules.test_rulings import run_out, scored_at, with_lighthouse
+from tests.games.murano.scene_turns import build, building, buy, card, place, price, recruit, street
 from tests.games.murano.scenes import GAME, LETTERS, Scene
-from tests.games.murano.test_examples import with_factories
-from tests.games.murano.test_rulings import run_out, scored_at, with_lighthouse
-from tests.games.murano.towns import build, building, buy, card, place, price, recruit, street
 from tests.games.murano.walks import walk
 
 each_number_of_seats = pytest.mark.parametrize("seats", GAME.seats)
@@ -60,8 +41,8 @@ def test_mu_1_2_a_turn_is_ships_and_one_action_or_a_pass() -> None:
     scene = Scene()
     scene.play("sail shop_2", "sail special_building", "act")  # the shop is not used
     assert scene.acting() == "B"
-    assert scene.state.yard[SHOP] == 0
-    assert scene.state.yard[SPECIAL] == 1
+    assert scene.state.yard[box.SHOP] == 0
+    assert scene.state.yard[box.SPECIAL] == 1
     scene.play("pass", f"sail {scene_free(scene)}")
     assert scene.acting() == "A"
 
@@ -86,21 +67,21 @@ def test_mu_1_3_characters_need_a_gondolier_at_the_island_they_score() -> None:
 def test_mu_1_4_the_game_ends_after_two_kinds_of_tiles_have_run_out() -> None:
     scene = Scene()
     run_out(scene, "A", but=1)
-    assert scene.state.phase < SCORING
+    assert scene.state.phase < phases.SCORING
     assert list(scene.state.left).count(0) == 1
     scene.earn("A", 2)
     scene.turn("A", "buy_shop", "blind")
     assert list(scene.state.left).count(0) == 2
     scene.pass_turn()
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 # ---- 2. Things and terms
 
 
 def test_mu_2_1_the_ring_has_18_spaces() -> None:
-    assert SPACES == 18
-    counts = Counter(DEED_NAMES[deed] for deed in DEED_OF)
+    assert box.SPACES == 18
+    counts = Counter(box.DEED_NAMES[deed] for deed in box.DEED_OF)
     assert counts == {
         "two_gold": 1,
         "buy_glass_factory": 2,
@@ -124,8 +105,8 @@ def test_mu_2_2_eight_ships_one_of_them_red() -> None:
 
 
 def test_mu_2_3_five_islands_with_two_or_three_players_six_with_four() -> None:
-    assert [int(ISLANDS_FOR[seats]) for seats in (2, 3, 4)] == [5, 5, 6]
-    assert ISLAND_TITLES[5] == "Sacca Serenella"
+    assert [int(box.ISLANDS_FOR[seats]) for seats in (2, 3, 4)] == [5, 5, 6]
+    assert box.ISLAND_TITLES[5] == "Sacca Serenella"
     scene = Scene(seats=3)
     scene.turn("A", "place_gondolier")
     scene.refuses("place sacca_serenella:A", "MU-2.3")
@@ -135,19 +116,19 @@ def test_mu_2_3_five_islands_with_two_or_three_players_six_with_four() -> None:
 
 
 def test_mu_2_4_fields_are_adjacent_by_their_sides_within_an_island() -> None:
-    for field, name in enumerate(FIELD_NAMES):
+    for field, name in enumerate(box.FIELD_NAMES):
         island, _, place = name.partition(":")
-        for other in NEIGHBOURS[field]:
-            there, _, beside = FIELD_NAMES[other].partition(":")
+        for other in box.NEIGHBOURS[field]:
+            there, _, beside = box.FIELD_NAMES[other].partition(":")
             assert there == island
             assert abs(ord(place[0]) - ord(beside[0])) + abs(int(place[1]) - int(beside[1])) == 1
-            assert field in NEIGHBOURS[other]
+            assert field in box.NEIGHBOURS[other]
 
 
 def test_mu_2_5_five_kinds_of_tiles() -> None:
-    assert KIND_NAMES == ("street", "glass_factory", "shop", "palace", "special_building")
-    assert [name for name in FACE_NAMES if name.startswith("shop")] == ["shop_red", "shop_blue", "shop_grey"]
-    assert list(CRESTS) == [1, 2, 3]
+    assert box.KIND_NAMES == ("street", "glass_factory", "shop", "palace", "special_building")
+    assert [name for name in box.FACE_NAMES if name.startswith("shop")] == ["shop_red", "shop_blue", "shop_grey"]
+    assert list(box.CRESTS) == [1, 2, 3]
 
 
 def test_mu_2_6_only_factories_and_shops_are_owned() -> None:
@@ -170,7 +151,7 @@ def test_mu_2_7_seven_gondoliers_can_work(seats: int) -> None:
 
 
 def test_mu_2_8_four_gondolas_at_every_island_for_one_gondolier_each() -> None:
-    assert GONDOLAS == ISLANDS * COLOURS == 6 * 4
+    assert box.GONDOLAS == box.ISLANDS * box.COLOURS == 6 * 4
     scene = Scene()
     scene.turn("A", "place_gondolier", "place san_donato:A")
     scene.earn("B", 5)
@@ -221,11 +202,11 @@ def test_mu_3_3_what_everyone_starts_with(seats: int) -> None:
 )
 def test_mu_3_4_what_is_removed_with_two_or_three_players(seats: int, stacks: tuple[int, ...], characters: int) -> None:
     scene = Scene(seats=seats)
-    assert tuple(scene.state.left) == tuple(STACKS[seats]) == stacks
-    assert DECK_SIZES[seats] == characters
+    assert tuple(scene.state.left) == tuple(box.STACKS[seats]) == stacks
+    assert cards.DECK_SIZES[seats] == characters
     assert [bool(scene.state.pool & 2 ** (number - 1)) for number in (30, 37)] == [seats == 4] * 2
-    assert scene.state.cards_size == SPECIALS == 15
-    assert CHARACTERS == 40
+    assert scene.state.cards_size == cards.SPECIALS == 15
+    assert cards.CHARACTERS == 40
 
 
 @each_number_of_seats
@@ -235,10 +216,10 @@ def test_mu_3_5_every_hidden_tile_is_as_likely_as_any_other(seats: int) -> None:
     for move in ("sail palace_2", "act", "blind"):
         state.apply(GAME.parse(move))
     assert state.to_move() == CHANCE
-    left = Counter({FACE_NAMES[face]: int(count) for face, count in enumerate(scene.state.stack)})
+    left = Counter({box.FACE_NAMES[face]: int(count) for face, count in enumerate(scene.state.stack)})
     drawn = {GAME.notate(action).removeprefix("draw "): weight for action, weight in outcomes(state)}
     assert drawn == {name: count for name, count in left.items() if name.startswith("palace")}
-    assert sum(drawn.values()) == STACKS[seats][PALACE]
+    assert sum(drawn.values()) == box.STACKS[seats][box.PALACE]
 
 
 def outcomes(state: MuranoState) -> list[tuple[int, int]]:
@@ -291,7 +272,7 @@ def test_mu_4_4_the_left_neighbour_is_next_and_the_end_is_triggered_at_once() ->
     build(scene, "B", street("street_blank", "san_donato:b3"))
     scene.earn("A", 2)
     scene.turn("A", "buy_shop", "blind")
-    assert scene.state.phase == INSTANT  # within the very turn
+    assert scene.state.phase == phases.INSTANT  # within the very turn
     scene.play("leave")
     assert scene.acting() == "B"
 
@@ -313,7 +294,7 @@ def test_mu_5_2_a_ship_neither_enters_an_occupied_space_nor_overtakes() -> None:
     scene = Scene()
     assert {"special_building", "two_gold", "shop_2"} <= set(scene.offered("sail"))  # 8, 9, 10 from 7
     scene.refuses("sail character_2", "MU-5.2")  # 11 is taken
-    assert scene.said("sail build_3").startswith("sail from character")  # 12 from 11, not from 7
+    assert scene.describe("sail build_3").startswith("sail from character")  # 12 from 11, not from 7
 
 
 def test_mu_5_4_what_ships_cost() -> None:
@@ -334,7 +315,7 @@ def test_mu_5_5_a_way_is_free_as_soon_as_the_ship_before_it_has_gone() -> None:
     assert "shop_1" not in scene.offered("sail")
     scene.play("sail character_1")  # from 1 to 2
     assert "shop_1" in scene.offered("sail")
-    assert "from hire or dismiss to shop" in scene.said("sail shop_1")
+    assert "from hire or dismiss to shop" in scene.describe("sail shop_1")
 
 
 def test_mu_5_7_what_an_action_brings_does_not_pay_for_its_ships() -> None:
@@ -368,7 +349,7 @@ def test_mu_6_3_who_has_passed_plays_on() -> None:
     for _ in range(4):
         scene.pass_turn()
     scene.turn("A", "buy_special_building")
-    assert scene.state.yard[SPECIAL] == 1
+    assert scene.state.yard[box.SPECIAL] == 1
 
 
 # ---- 7. The actions
@@ -381,7 +362,7 @@ def test_mu_7_1_two_gold_and_four_with_the_bank() -> None:
     card(scene, "A", "bank")
     scene.sail_when_free("A", "two_gold")
     before = scene.gold("A")
-    assert scene.said("act") == "take 4 gold"
+    assert scene.describe("act") == "take 4 gold"
     scene.play("act")
     assert scene.gold("A") == before + 4
 
@@ -390,7 +371,7 @@ def test_mu_7_2_a_glass_factory_costs_1() -> None:
     scene = Scene()
     scene.turn("A", "buy_glass_factory")
     assert scene.gold("A") == 4
-    assert scene.state.left[1] == STACKS[2][1] - 1
+    assert scene.state.left[1] == box.STACKS[2][1] - 1
 
 
 @pytest.mark.parametrize(
@@ -647,7 +628,7 @@ def test_mu_10_5_every_gondolier_of_the_island_counts(gondoliers: int, points: s
         place(scene, "A", f"san_donato:{letter}")
     scene.end_turns()
     scene.score_seat("A")
-    assert scene.said("use san_donato") == f"character 29 at San Donato: {points}"
+    assert scene.describe("use san_donato") == f"character 29 at San Donato: {points}"
 
 
 def test_mu_10_6_gold_handed_in_is_gone() -> None:
@@ -657,9 +638,9 @@ def test_mu_10_6_gold_handed_in_is_gone() -> None:
     place(scene, "A", "san_donato:A")
     scene.end_turns()
     scene.score_seat("A")
-    assert scene.said("use san_donato") == "character 7 at San Donato: 0 points"  # its condition is not met
+    assert scene.describe("use san_donato") == "character 7 at San Donato: 0 points"  # its condition is not met
     scene.play("use san_donato")
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 def test_mu_10_7_each_bead_scores_once() -> None:
@@ -713,7 +694,7 @@ def ending(seats: int = 2) -> Scene:
 def test_mu_11_2_every_other_player_has_one_more_turn() -> None:
     scene = ending(3)
     order = []
-    while scene.state.phase < SCORING:
+    while scene.state.phase < phases.SCORING:
         order.append(scene.acting())
         scene.pass_turn()
     assert order == ["B", "C"]
@@ -722,7 +703,7 @@ def test_mu_11_2_every_other_player_has_one_more_turn() -> None:
 def test_mu_11_3_a_third_stack_that_runs_out_changes_nothing() -> None:
     scene = Scene(seats=4)
     build(scene, "B", street("street_blank", "san_donato:b3"))
-    while scene.state.left[SPECIAL] > 1:
+    while scene.state.left[box.SPECIAL] > 1:
         scene.earn("C", 2)
         scene.turn("C", "buy_special_building")
     run_out(scene, "A", but=1)
@@ -735,7 +716,7 @@ def test_mu_11_3_a_third_stack_that_runs_out_changes_nothing() -> None:
     assert list(scene.state.left).count(0) == 3
     assert scene.acting() == "D"
     scene.pass_turn()
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
 
 
 def test_mu_11_4_only_the_tile_just_bought_is_built_at_once() -> None:
@@ -745,7 +726,7 @@ def test_mu_11_4_only_the_tile_just_bought_is_built_at_once() -> None:
     points = scene.score("B")
     scene.play("on san_donato:a3")
     assert scene.score("B") == points + 3
-    assert scene.state.phase >= SCORING
+    assert scene.state.phase >= phases.SCORING
 
 
 def test_mu_12_1_who_triggered_the_end_scores_first() -> None:
@@ -756,10 +737,10 @@ def test_mu_12_1_who_triggered_the_end_scores_first() -> None:
     run_out(scene, "B", but=1)
     scene.earn("B", 2)
     scene.turn("B", "buy_shop", "blind")
-    while scene.state.phase < SCORING:
-        scene.play("leave") if scene.state.phase == INSTANT else scene.pass_turn()
+    while scene.state.phase < phases.SCORING:
+        scene.play("leave") if scene.state.phase == phases.INSTANT else scene.pass_turn()
     order = []
-    while scene.state.phase == SCORING:
+    while scene.state.phase == phases.SCORING:
         order.append(scene.acting())
         scene.play("aside")
     assert order == ["B", "C", "A"]
@@ -769,7 +750,7 @@ def test_mu_12_4_gondoliers_in_hand_give_nothing() -> None:
     scene = Scene()
     place(scene, "A", "san_donato:A")
     scene.end_turns()
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
     assert list(scene.state.scores()) == [5 + 1, 5]
 
 
@@ -807,7 +788,7 @@ def test_what_cannot_be_read_is_refused() -> None:
 @each_number_of_seats
 def test_random_games_end_by_the_stacks(seats: int) -> None:
     *_, (state, _, _) = walk(seats, 2, eager=True)
-    assert state.phase == OVER
+    assert state.phase == phases.OVER
     assert state.is_ending()
     assert list(state.left).count(0) >= 2
-    assert state.left[STREET] >= 0
+    assert state.left[box.STREET] >= 0

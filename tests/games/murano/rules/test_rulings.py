@@ -9,29 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.games.murano.actions import STREET_TILE
-from laguna.games.murano.cards import CHARACTER_NUMBER
-from laguna.games.murano.components import (
-    BOX,
-    COLOURS,
-    FACE_COUNT,
-    FACE_NAMES,
-    FACTORY,
-    KIND_NAMES,
-    PALACE,
-    SHOP,
-    SPACE_NAMES,
-    STREET,
-    TILES,
-)
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import BUILDING, INSTANT, OVER, PLACE_RED, SCORING
-from tests.games.murano import corrected
+from laguna.core.state import NOBODY
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import actions, phases
+from laguna.games.murano.rules.state import MuranoState
+from laguna.text import catalogue
+from tests.games.murano import corrected_box
+from tests.games.murano.rules.test_examples import with_factories
+from tests.games.murano.scene_turns import build, building, buy, card, open_fields, place, recruit, street
 from tests.games.murano.scenes import GAME, LETTERS, Scene
-from tests.games.murano.test_examples import with_factories
-from tests.games.murano.towns import build, building, buy, card, open_fields, place, recruit, street
 from tests.games.murano.walks import positions, readers, walk
 
 each_number_of_seats = pytest.mark.parametrize("seats", GAME.seats)
@@ -42,7 +29,7 @@ each_number_of_seats = pytest.mark.parametrize("seats", GAME.seats)
 
 def test_ar_1_gold_never_runs_out() -> None:
     scene = Scene()
-    coins = BOX.int("counts.coins_total_value", 1, 999)
+    coins = box.BOX.int("counts.coins_total_value", 1, 999)
     while scene.gold("A") + scene.gold("B") <= coins:
         scene.pass_turn()
     before = scene.gold(scene.acting())
@@ -61,8 +48,8 @@ def test_ar_2_the_ring_is_the_same_for_all_numbers_of_players() -> None:
 def test_ar_3_the_red_ship_takes_any_anchor(seats: int) -> None:
     state = GAME.new(seats, {}, 1)
     assert isinstance(state, MuranoState)
-    assert state.phase == PLACE_RED
-    anchors = [SPACE_NAMES[index] for index in (1, 3, 5, 7, 11, 13, 15, 17)]
+    assert state.phase == phases.PLACE_RED
+    anchors = [box.SPACE_NAMES[index] for index in (1, 3, 5, 7, 11, 13, 15, 17)]
     assert [GAME.notate(action) for action in state.legal_actions()] == [f"red {name}" for name in anchors]
     assert list(state.chance_weights()) == [1] * 8
 
@@ -81,9 +68,9 @@ def test_ar_23_everyone_starts_with_5_gondoliers_in_hand_and_2_in_the_supply(sea
 
 def test_ar_32_streets_that_are_removed() -> None:
     removed = {
-        FACE_NAMES[face]: int(FACE_COUNT[face] - TILES[2][face])
-        for face in range(len(FACE_NAMES))
-        if FACE_NAMES[face].startswith("street")
+        box.FACE_NAMES[face]: int(box.FACE_COUNT[face] - box.TILES[2][face])
+        for face in range(len(box.FACE_NAMES))
+        if box.FACE_NAMES[face].startswith("street")
     }
     assert {name: count for name, count in removed.items() if count > 0} == {
         "street_blank": 4,
@@ -91,8 +78,8 @@ def test_ar_32_streets_that_are_removed() -> None:
         "street_b": 1,
         "street_g": 1,
     }
-    assert TILES[3] == TILES[2]
-    assert TILES[4] == FACE_COUNT
+    assert box.TILES[3] == box.TILES[2]
+    assert box.TILES[4] == box.FACE_COUNT
 
 
 # ---- ships
@@ -135,18 +122,18 @@ def test_ar_6_the_lighthouse_is_not_for_passing_and_comes_last() -> None:
     (target,) = occupied_offers(other)
     other.play(f"sail {target}")
     assert other.moves() == ["act"]
-    free = next(name for name in SPACE_NAMES if name not in other.ships())
+    free = next(name for name in box.SPACE_NAMES if name not in other.ships())
     other.refuses(f"sail {free}", "MU-9.14")
 
 
 def test_ar_24_ships_sail_by_ascending_numbers() -> None:
     """The board draws them counter-clockwise: test_board.py."""
     scene = Scene()
-    assert scene.said("sail build_2").startswith("sail from glass factory (top")
+    assert scene.describe("sail build_2").startswith("sail from glass factory (top")
     scene.refuses("sail glass_factory_1", "MU-5.2")
     scene.play("sail build_2")
-    assert {SPACE_NAMES[6]} <= scene.ships()
-    assert SPACE_NAMES[5] not in scene.ships()
+    assert {box.SPACE_NAMES[6]} <= scene.ships()
+    assert box.SPACE_NAMES[5] not in scene.ships()
 
 
 def test_ar_29_two_ships_keep_a_space_until_both_have_left() -> None:
@@ -155,10 +142,10 @@ def test_ar_29_two_ships_keep_a_space_until_both_have_left() -> None:
     scene.play(f"sail {target}", "act")
     while scene.acting() == "A":
         scene.play(scene.moves()[0])
-    shared = SPACE_NAMES.index(target)
-    ahead = SPACE_NAMES[(shared + 1) % len(SPACE_NAMES)]
+    shared = box.SPACE_NAMES.index(target)
+    ahead = box.SPACE_NAMES[(shared + 1) % len(box.SPACE_NAMES)]
     if ahead in scene.ships():
-        scene.pass_turn(SPACE_NAMES[(shared + 2) % len(SPACE_NAMES)])
+        scene.pass_turn(box.SPACE_NAMES[(shared + 2) % len(box.SPACE_NAMES)])
     assert target in scene.ships()
     scene.play("pass", f"sail {ahead}")
     assert scene.moves() == ["ship red", "ship black"]
@@ -177,12 +164,12 @@ def test_ar_33_a_ship_may_move_merely_to_be_in_the_way() -> None:
 
 def test_ar_34_a_game_in_which_all_only_pass_is_closed_and_scored() -> None:
     scene = Scene(seats=3, start="B")
-    while scene.state.phase < SCORING:
+    while scene.state.phase < phases.SCORING:
         assert scene.state.turn < 150 * 3
         scene.pass_turn()
     assert scene.state.turn == 150 * 3
     assert not scene.state.is_ending()
-    assert scene.state.phase == OVER
+    assert scene.state.phase == phases.OVER
     assert "lasted too long and is closed" in " ".join(scene.heard())
     # AR-13: everyone has the same points and the same gold.
     assert [scene.gold(letter) for letter in "ABC"] == [155] * 3
@@ -192,7 +179,7 @@ def test_ar_34_a_game_in_which_all_only_pass_is_closed_and_scored() -> None:
 def test_ar_13_a_tie_that_gold_does_not_break_is_a_shared_win() -> None:
     scene = Scene()
     scene.pass_turn()
-    while scene.state.phase < SCORING:
+    while scene.state.phase < phases.SCORING:
         scene.pass_turn()
     assert list(scene.state.scores()) == [5, 5]
     assert list(scene.state.places()) == [1, 1]
@@ -216,7 +203,7 @@ def test_ar_7_cards_go_under_their_stacks_in_the_order_drawn() -> None:
 def test_ar_8_gondolas_of_colours_that_nobody_plays_can_be_used(seats: int) -> None:
     scene = Scene(seats=seats)
     scene.turn("A", "place_gondolier")
-    absent = LETTERS[seats:COLOURS]
+    absent = LETTERS[seats : box.COLOURS]
     assert [f"san_donato:{letter}" in scene.offered("place") for letter in absent] == [True] * len(absent)
     scene.play("place san_donato:D")
     assert scene.gold("A") == 0
@@ -253,7 +240,7 @@ def test_ar_11_workshops_are_not_chained_but_serve_different_beads() -> None:
 
 
 def test_ar_18_a_bag_that_is_too_empty_limits_the_beads(tmp_path: Path) -> None:
-    corrected.run(corrected.few_beads, corrected.with_one_bead_a_colour, tmp_path)
+    corrected_box.run(corrected_box.few_beads, corrected_box.with_one_bead_a_colour, tmp_path)
 
 
 def test_ar_19_the_point_of_the_guild_hall_does_not_pay_for_a_bead() -> None:
@@ -299,28 +286,28 @@ def test_ar_25_markers_do_not_run_out() -> None:
         if len(open_fields(scene)) < 3:
             scene.play("street")
             scene.play(scene.moves()[0])
-        while scene.state.phase == BUILDING and scene.acting() == "A":
+        while scene.state.phase == phases.BUILDING and scene.acting() == "A":
             lay = [move for move in scene.moves() if move.startswith("lay")]
             scene.play(lay[0] if lay else "street")
             scene.play(scene.moves()[0])
             if unbuilt(scene) == 0 and scene.acting() == "A" and "stop" in scene.moves():
                 scene.play("stop")
         assert unbuilt(scene) < left or left == 16
-    assert list(scene.state.marker).count(0) == 16 > BOX.int("counts.markers_per_player", 1, 99)
+    assert list(scene.state.marker).count(0) == 16 > box.BOX.int("counts.markers_per_player", 1, 99)
 
 
 def unbuilt(scene: Scene) -> int:
     """How many tiles A has still to build."""
-    return int(sum(scene.state.yard[: len(KIND_NAMES)]))
+    return int(sum(scene.state.yard[: len(box.KIND_NAMES)]))
 
 
 @each_number_of_seats
 def test_ar_26_a_street_is_drawn_only_while_there_is_a_field_for_it(seats: int) -> None:
     offered = 0
     for state, _, _ in walk(seats, 3, eager=True):
-        if state.phase == BUILDING:
-            may_draw = state.left[STREET] > 0 and state.lanes > 0
-            assert (STREET_TILE in state.legal_actions()) == may_draw
+        if state.phase == phases.BUILDING:
+            may_draw = state.left[box.STREET] > 0 and state.lanes > 0
+            assert (actions.STREET_TILE in state.legal_actions()) == may_draw
             offered += may_draw
     assert offered > 0
 
@@ -332,9 +319,9 @@ def test_ar_31_others_learn_the_colour_of_a_shop_when_it_lies() -> None:
     assert scene.offered("lay") == ["shop_red", "shop_blue"]
     scene.play("lay shop_blue")
     for reader in (1, NOBODY):
-        told = words.say(scene.match.log(reader)[-1][1], "en")
-        assert "blue" not in told
-        assert "shop" in told
+        line = catalogue.translate(scene.match.log(reader)[-1][1], "en")
+        assert "blue" not in line
+        assert "shop" in line
     scene.play("on san_donato:b1")
     assert any("blue shop" in line for line in scene.heard())
 
@@ -354,10 +341,10 @@ def test_ar_37_a_sale_is_one_click_and_asks_for_no_colour() -> None:
 
 def run_out(scene: Scene, letter: str, *, but: int) -> None:
     """A seat buys all glass factories and shops, but for so many shops, while the others pass."""
-    for kind, name, price in ((FACTORY, "buy_glass_factory", 1), (SHOP, "buy_shop", 2)):
-        while scene.state.left[kind] > (but if kind == SHOP else 0):
+    for kind, name, price in ((box.FACTORY, "buy_glass_factory", 1), (box.SHOP, "buy_shop", 2)):
+        while scene.state.left[kind] > (but if kind == box.SHOP else 0):
             scene.earn(letter, price)
-            scene.turn(letter, name, *(["blind"] if kind == SHOP else []))
+            scene.turn(letter, name, *(["blind"] if kind == box.SHOP else []))
 
 
 def test_ar_27_a_tile_found_by_searching_can_be_the_last() -> None:
@@ -384,10 +371,10 @@ def test_ar_10_a_workshop_of_the_last_turn_works_in_final_scoring() -> None:
     assert scene.state.is_ending()
     assert scene.acting() == "A"
     scene.turn("A", "buy_special_building")
-    assert scene.state.phase == INSTANT
+    assert scene.state.phase == phases.INSTANT
     field = scene.offered("on")[0]
     scene.play(f"on {field} > workshop_red_green basilica bank", "card workshop_red_green")
-    assert scene.state.phase == SCORING
+    assert scene.state.phase == phases.SCORING
     scene.score_seat("A")
     points = scene.score("A")
     scene.play("use san_donato", "hand rgg")
@@ -411,18 +398,18 @@ def test_ar_28_the_basilica_of_the_last_turn_still_scores() -> None:
 
 
 def scored_at(scene: Scene, *numbers: int, island: str = "san_donato") -> list[str]:
-    """A recruits characters, places a gondolier for each, and is told what they would score there."""
+    """A recruits characters, places a gondolier for each, and reads what they would score there."""
     for number in numbers:
         recruit(scene, "A", number, sparing=numbers)
     for letter in "ABCD"[: len(numbers)]:
         place(scene, "A", f"{island}:{letter}")
     scene.end_turns()
     scene.score_seat("A")
-    told = []
+    lines = []
     for _ in numbers:
-        told.append(scene.said(f"use {island}").rpartition(": ")[2])
+        lines.append(scene.describe(f"use {island}").rpartition(": ")[2])
         scene.play(f"use {island}")
-    return told
+    return lines
 
 
 def test_ar_12_a_character_need_not_be_used() -> None:
@@ -467,8 +454,8 @@ def test_ar_35_characters_are_asked_about_in_the_order_they_were_bought() -> Non
     scene.end_turns()
     scene.score_seat("A")
     asked = []
-    while scene.state.phase == SCORING and scene.acting() == "A":
-        asked.append(int(CHARACTER_NUMBER[scene.state.bought[scene.state.cursor]]))
+    while scene.state.phase == phases.SCORING and scene.acting() == "A":
+        asked.append(int(cards.CHARACTER_NUMBER[scene.state.bought[scene.state.cursor]]))
         scene.play("aside")
     assert asked == [38, 2, 16]
 
@@ -483,7 +470,7 @@ def test_ar_36_a_character_without_a_gondolier_can_only_be_laid_aside() -> None:
     assert scene.moves() == ["aside", "best"]
     scene.play("aside")
     assert scene.offered("use") == ["san_donato"]  # where it scores nothing
-    assert scene.said("use san_donato").endswith("0 points")
+    assert scene.describe("use san_donato").endswith("0 points")
 
 
 # ---- what is open
@@ -497,15 +484,15 @@ def test_ar_30_gold_beads_and_points_are_public() -> None:
 
 
 def test_palaces_are_never_owned() -> None:
-    """MU-2.6: whoever built them."""
+    """MU-2.6: no matter who built them."""
     for state in positions(8, 90):
         for field, owner in enumerate(state.marker):
             if owner >= 0:
                 assert state.tile[field] >= 0
-                assert KIND_NAMES[kind_at(state, field)] in ("glass_factory", "shop")
+                assert box.KIND_NAMES[kind_at(state, field)] in ("glass_factory", "shop")
 
 
 def kind_at(state: MuranoState, field: int) -> int:
-    name = FACE_NAMES[state.tile[field]]
-    kinds = {"glass": FACTORY, "shop": SHOP, "palace": PALACE, "street": STREET}
-    return kinds.get(name.partition("_")[0], len(KIND_NAMES) - 1)
+    name = box.FACE_NAMES[state.tile[field]]
+    kinds = {"glass": box.FACTORY, "shop": box.SHOP, "palace": box.PALACE, "street": box.STREET}
+    return kinds.get(name.partition("_")[0], len(box.KIND_NAMES) - 1)

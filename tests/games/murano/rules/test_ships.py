@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from laguna.games.murano.actions import ACT, PASS, SAIL
-from laguna.games.murano.cards import LIGHTHOUSE
-from laguna.games.murano.components import BIT, DEED_OF, FREE, SHIP_COST, SHIPS, SPACES
-from laguna.games.murano.rules import MuranoState
-from laguna.games.murano.table import SAILING
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import actions, phases
+from laguna.games.murano.rules.state import MuranoState
 from tests.games.murano.walks import GAME, walk
 
 Ships = tuple[tuple[int, bool, bool], ...]  # space, is it the red one, has it moved
@@ -21,7 +20,11 @@ Ships = tuple[tuple[int, bool, bool], ...]  # space, is it the red one, has it m
 
 def ships_of(state: MuranoState) -> Ships:
     """All ships of a position."""
-    black = [(space, False, bool(state.moved & BIT[space])) for space in range(SPACES) if state.black & BIT[space]]
+    black = [
+        (space, False, bool(state.moved & box.BIT[space]))
+        for space in range(box.SPACES)
+        if state.black & box.BIT[space]
+    ]
     return tuple(sorted([*black, (int(state.red), True, bool(state.red_moved))]))
 
 
@@ -31,10 +34,10 @@ def moves_from(ships: Ships, joins: bool) -> Iterator[tuple[int, Ships, bool]]:
         if moved:
             continue
         others = {other for place, (other, _, _) in enumerate(ships) if place != number}
-        target = (space + 1) % SPACES
+        target = (space + 1) % box.SPACES
         while target not in others and target != space:
             yield target, moved_to(ships, number, target), False
-            target = (target + 1) % SPACES
+            target = (target + 1) % box.SPACES
         if red and joins and target != space:
             yield target, moved_to(ships, number, target), True
 
@@ -46,22 +49,22 @@ def moved_to(ships: Ships, number: int, target: int) -> Ships:
 
 def is_useful(state: MuranoState, ships: Ships, joined: bool, at: int, moved: int, gold: int) -> bool:
     """Is there an action here, or after any further moves?"""
-    if state.needs[DEED_OF[at]] <= gold:
+    if state.needs[box.DEED_OF[at]] <= gold:
         return True
-    if joined or moved == SHIPS or gold < SHIP_COST[moved]:
+    if joined or moved == box.SHIPS or gold < box.SHIP_COST[moved]:
         return False
-    joins = state.has(state.mover, LIGHTHOUSE)
-    rest = gold - int(SHIP_COST[moved])
+    joins = state.has(state.mover, cards.LIGHTHOUSE)
+    rest = gold - int(box.SHIP_COST[moved])
     return any(is_useful(state, after, join, to, moved + 1, rest) for to, after, join in moves_from(ships, joins))
 
 
 def offered_by_trying(state: MuranoState) -> set[int]:
     """The spaces that lead to an action, found by trying all sequences of moves."""
     gold = int(state.gold[state.mover])
-    if state.joined or state.ships == SHIPS or gold < SHIP_COST[state.ships]:
+    if state.joined or state.ships == box.SHIPS or gold < box.SHIP_COST[state.ships]:
         return set()
-    rest = gold - int(SHIP_COST[state.ships])
-    joins = state.has(state.mover, LIGHTHOUSE)
+    rest = gold - int(box.SHIP_COST[state.ships])
+    joins = state.has(state.mover, cards.LIGHTHOUSE)
     return {
         to
         for to, after, join in moves_from(ships_of(state), joins)
@@ -79,12 +82,16 @@ def test_ar_4_no_ship_goes_where_nothing_can_be_done(seats: int) -> None:
     compared = refused = 0
     for seed in range(6):
         for state, _, _ in walk(seats, seed, eager=seed % 2 == 0):
-            if state.phase != SAILING or state.gold[state.mover] > POOR:
+            if state.phase != phases.SAILING or state.gold[state.mover] > POOR:
                 continue
-            offered = {int(action) - SAIL for action in state.legal_actions() if SAIL <= action < SAIL + SPACES}
+            offered = {
+                int(action) - actions.SAIL
+                for action in state.legal_actions()
+                if actions.SAIL <= action < actions.SAIL + box.SPACES
+            }
             assert offered == offered_by_trying(state)
             compared += 1
-            refused += len(offered) < SPACES - SHIPS
+            refused += len(offered) < box.SPACES - box.SHIPS
     assert compared > 200
     assert refused > 20, "nothing was ever left out"
 
@@ -92,8 +99,8 @@ def test_ar_4_no_ship_goes_where_nothing_can_be_done(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_mu_6_1_passing_is_always_possible_before_a_ship_has_moved(seats: int) -> None:
     for state, _, _ in walk(seats, seed=5):
-        if state.phase == SAILING:
-            actions = list(state.legal_actions())
-            assert (PASS in actions) == (state.ships == 0)
-            assert ACT not in actions or state.at != FREE
-            assert actions, "a player has nothing to do"
+        if state.phase == phases.SAILING:
+            offered = list(state.legal_actions())
+            assert (actions.PASS in offered) == (state.ships == 0)
+            assert actions.ACT not in offered or state.at != box.FREE
+            assert offered, "a player has nothing to do"

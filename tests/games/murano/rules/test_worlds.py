@@ -9,14 +9,14 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from laguna.core.game import CHANCE, NOBODY, TRUTH, UNKNOWN
-from laguna.games.murano.cards import CHARACTERS
-from laguna.games.murano.components import BUILDINGS, FACE_NAMES, FIRST_PALACE, FIRST_SHOP, SPECIAL_TILE
-from laguna.games.murano.rules import MuranoState
+from laguna.core.state import CHANCE, NOBODY, TRUTH, UNKNOWN
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules.state import MuranoState
+from laguna.testing.distributions import same_distribution
+from tests.games.murano.scene_turns import buy, recruit
 from tests.games.murano.scenes import GAME, Scene
-from tests.games.murano.towns import buy, recruit
 from tests.games.murano.walks import readers, walk
-from tests.laws.fit import same_distribution
 
 SAMPLES: Final = 900
 
@@ -30,8 +30,8 @@ def worlds(state: MuranoState, reader: int, count: int = SAMPLES) -> list[Murano
 def tiles_in(world: MuranoState, seat: int) -> tuple[str, ...]:
     """The shops and palaces that a seat has not built."""
     out: list[str] = []
-    for face in range(FIRST_SHOP, SPECIAL_TILE):
-        out += [FACE_NAMES[face]] * int(world.unbuilt[seat * BUILDINGS + face])
+    for face in range(box.FIRST_SHOP, box.SPECIAL_TILE):
+        out += [box.FACE_NAMES[face]] * int(world.unbuilt[seat * box.BUILDINGS + face])
     return tuple(out)
 
 
@@ -48,10 +48,10 @@ def test_own_cards_that_were_put_back_are_known_in_order() -> None:
     assert list(scene.state.view(NOBODY).tail) == [UNKNOWN] * 4
 
 
-def test_a_searched_stack_is_known_until_somebody_else_takes_from_it() -> None:
+def test_a_searched_stack_is_known_until_another_player_takes_from_it() -> None:
     scene = Scene(seats=3)
     scene.turn("A", "buy_shop", "search", "take shop_red")
-    shops = slice(FIRST_SHOP, FIRST_PALACE)
+    shops = slice(box.FIRST_SHOP, box.FIRST_PALACE)
     assert list(scene.state.view(0).stack[shops]) == [2, 3, 3]
     assert set(scene.state.view(1).stack[shops]) == {UNKNOWN}
     buy(scene, "A", "shop_blue")  # its own draw tells it all
@@ -99,7 +99,7 @@ def two_characters_each() -> Scene:
 def test_every_hidden_character_is_as_likely_in_every_hidden_place() -> None:
     scene = two_characters_each()
     view = scene.state.view(0)
-    hidden = [card for card in range(CHARACTERS) if view.pool & 2**card]
+    hidden = [card for card in range(cards.CHARACTERS) if view.pool & 2**card]
     found = worlds(scene.state, 0)
     rng = Random(5)
     for at in (1, 3):
@@ -117,7 +117,7 @@ def dealt(tiles: list[str], others: int, rng: Random) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("reader", [0, NOBODY])
 def test_hidden_tiles_are_dealt_as_blindly_as_physical_ones(reader: int) -> None:
-    """B has two shops; A has one, which an onlooker does not see either."""
+    """B has two shops; A has one, which a spectator does not see either."""
     scene = Scene(seats=4)
     buy(scene, "A", "shop_red")
     buy(scene, "B", "shop_blue", "shop_grey")
@@ -132,11 +132,13 @@ def test_hidden_tiles_are_dealt_as_blindly_as_physical_ones(reader: int) -> None
 def test_the_removed_palace_is_as_likely_as_the_palaces_that_were_not_seen() -> None:
     scene = Scene(removed="palace_3")
     buy(scene, "A", "palace_1", "palace_1")
-    before = Counter(FACE_NAMES[face] for face in range(FIRST_PALACE, SPECIAL_TILE) for _ in range(palaces(face)))
+    before = Counter(
+        box.FACE_NAMES[face] for face in range(box.FIRST_PALACE, box.SPECIAL_TILE) for _ in range(palaces(face))
+    )
     before.subtract(["palace_1", "palace_1"])
     heap = sorted(before.elements())
     rng = Random(4)
-    found = Counter(FACE_NAMES[world.removed] for world in worlds(scene.state, 0))
+    found = Counter(box.FACE_NAMES[world.removed] for world in worlds(scene.state, 0))
     same_distribution(found, Counter(heap[rng.randrange(len(heap))] for _ in range(SAMPLES)))
 
 

@@ -8,23 +8,24 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from laguna.core import words
-from laguna.core.game import NOBODY
+from laguna.core.state import NOBODY
+from laguna.games.murano.game import GAME
+from laguna.text import catalogue
+from tests.games.murano.scene_turns import build, building, buy, card, place, recruit, street
 from tests.games.murano.scenes import Scene
-from tests.games.murano.towns import build, building, buy, card, place, recruit, street
 from tests.games.murano.walks import positions, readers
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_page_fits_and_is_the_same_in_every_world(language: str) -> None:
     rng = Random(7)
     for state in positions(seed=3, every=250):
-        check_width(state.page(language))
+        check_width(GAME.text.page(state, language))
         for reader in readers(state):
             view = state.view(reader)
-            page = view.page(language)
+            page = GAME.text.page(view, language)
             check_width(page)
-            assert view.determinize(rng).view(reader).page(language) == page
+            assert GAME.text.page(view.determinize(rng).view(reader), language) == page
 
 
 def check_width(page: str) -> None:
@@ -48,7 +49,7 @@ def some_scene() -> Scene:
 
 def test_a_page_as_a_whole() -> None:
     """All that a player needs is there; a changed layout shows as a diff one can read."""
-    assert some_scene().state.view(0).page("en") == WHOLE_PAGE
+    assert GAME.text.page(some_scene().state.view(0), "en") == WHOLE_PAGE
 
 
 WHOLE_PAGE: Final = """\
@@ -98,11 +99,11 @@ Put back by you, under the deck: character 21 and character 22"""
 
 def test_own_tiles_and_characters_are_shown_to_their_owner_alone() -> None:
     scene = some_scene()
-    own = scene.state.view(0).page("en")
+    own = GAME.text.page(scene.state.view(0), "en")
     assert "palace with 2 crests" in own
     assert "Character 38" in own
     for reader in (1, NOBODY):
-        page = scene.state.view(reader).page("en")
+        page = GAME.text.page(scene.state.view(reader), "en")
         assert "2 crests" not in page
         assert "haracter 38" not in page
 
@@ -112,17 +113,17 @@ def test_one_remembers_what_one_has_put_back_and_searched() -> None:
     scene.turn("A", "recruit_character > character_7 character_3 character_9", "keep character_3")
     scene.earn("A", 8)
     scene.turn("A", "buy_shop", "search", "take shop_red")
-    page = scene.state.view(0).page("en")
+    page = GAME.text.page(scene.state.view(0), "en")
     assert "character 7 and character 9" in page
     assert re.search(r"shops.*red shop", page)
-    assert "character 7" not in scene.state.view(1).page("en")
+    assert "character 7" not in GAME.text.page(scene.state.view(1), "en")
 
 
 def test_the_result_is_told() -> None:
     scene = Scene()
     place(scene, "A", "san_donato:A")
     scene.end_turns()
-    page = scene.state.view(NOBODY).page("en").split("\n")
+    page = GAME.text.page(scene.state.view(NOBODY), "en").split("\n")
     assert page[0] == "Murano · the game is over"
     assert any(re.match(r"total +6 +5$", line) for line in page)
     assert any(re.match(r"place +1 +2$", line) for line in page)

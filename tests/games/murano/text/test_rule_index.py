@@ -9,34 +9,34 @@ from typing import Final
 from librt.random import Random
 
 from laguna.core.dice import FastDice
-from laguna.core.game import NOBODY
 from laguna.core.match import Match
-from laguna.core.text import Text
-from laguna.games.murano.rules_index import RULES
+from laguna.core.state import NOBODY
+from laguna.games.murano.text import rule_index
+from laguna.text.text import Text
 from tests.games.murano.scenes import GAME
-from tests.games.murano.test_words import ALL
+from tests.games.murano.text.test_text import ALL
 from tests.games.murano.walks import positions, readers
 
-PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "games" / "murano.md"
+PAGE: Final = Path(__file__).resolve().parents[4] / "docs" / "games" / "murano.md"
 
 
 def test_every_rule_named_is_on_the_page() -> None:
     defined = set(re.findall(r"\*\*((?:MU|AR)-\d+(?:\.\d+)?)\b", PAGE.read_text(encoding="utf-8")))
-    assert set(RULES.values()) <= defined
+    assert set(rule_index.RULES.values()) <= defined
 
 
 def test_every_message_named_exists() -> None:
-    assert {id.removeprefix("murano.") for id in RULES} <= set(ALL)
+    assert {id.removeprefix("murano.") for id in rule_index.RULES} <= set(ALL)
 
 
 def test_every_line_of_random_logs_has_a_rule() -> None:
-    told: set[str] = set()
+    heard: set[str] = set()
     for seats in GAME.seats:
         match = random_match(seats)
         for reader in (0, NOBODY):
-            told |= {text.id for _, text in match.log(reader)}
-    assert {id for id in told if not GAME.rule_of(Text(id))} == set()
-    assert len(told) > len(RULES) / 3, "these games have told too little"
+            heard |= {text.id for _, text in match.log(reader)}
+    assert {id for id in heard if not GAME.text.rule_of(Text(id))} == set()
+    assert len(heard) > len(rule_index.RULES) / 3, "these games show too few texts"
 
 
 def random_match(seats: int) -> Match:
@@ -53,11 +53,11 @@ def random_match(seats: int) -> Match:
 def test_every_prompt_of_random_games_has_a_rule() -> None:
     for state in positions(41, 20):
         for reader in readers(state):
-            text = state.view(reader).prompt(reader)
-            assert GAME.rule_of(text), f"{text.id} has no rule"
+            text = GAME.text.prompt(state.view(reader), reader)
+            assert GAME.text.rule_of(text), f"{text.id} has no rule"
 
 
 def test_a_line_of_the_log_has_the_rule_of_its_choice() -> None:
     for id in ("murano.pass", "murano.pass.log"):
-        assert GAME.rule_of(Text(id, 1)).startswith("MU-6")
-    assert GAME.rule_of(Text("core.seat", 1)) == ""
+        assert GAME.text.rule_of(Text(id, 1)).startswith("MU-6")
+    assert GAME.text.rule_of(Text("core.seat", 1)) == ""

@@ -1,6 +1,6 @@
 """Rialto: worlds that fit a view are as likely as chance makes them, and none contradicts what the seat has seen.
 
-They are compared with the deals of a witness, who follows physical cards and knows nothing of views: it writes down
+They are compared with the deals of a model that follows physical cards and knows nothing of views: it writes down
 which cards everyone saw arrive in a hand, how many came unseen, how many were discarded and what was played, and then
 deals the unseen cards again and again, keeping the deals that fit. It takes for granted what the page says of worlds:
 
@@ -24,14 +24,13 @@ from typing import Final, TypeAlias
 import pytest
 from librt.random import Random
 
-from laguna.core.game import CHANCE
-from laguna.games.rialto.actions import CONVERT, DISCARD, DRAW, LAY, PICK, PLAY, ROW
-from laguna.games.rialto.components import CARD_COUNT, CARDS, GOLD, JOKER, KINDS
-from laguna.games.rialto.rules import RialtoState
-from laguna.games.rialto.table import DEAL_ROWS, DISCARD_CARDS, DRAW_CARDS, OVER, VIRTUAL, VIRTUAL_DRAWS
-from tests.games.rialto.scenes import A, C, Scene, position
-from tests.games.rialto.walks import TABLES, walk
-from tests.laws.fit import same_distribution
+from laguna.core.state import CHANCE
+from laguna.games.rialto import components as box
+from laguna.games.rialto.rules import actions, phases
+from laguna.games.rialto.rules.state import RialtoState
+from laguna.testing.distributions import same_distribution
+from tests.games.rialto import scenes, walks
+from tests.games.rialto.scenes import Scene
 
 Cards: TypeAlias = tuple[int, ...]  # counts by kind
 Deal: TypeAlias = dict[int, tuple[Cards, Cards]]  # by rival: hand and face-down discards
@@ -41,7 +40,7 @@ SAMPLES: Final = 2000
 NO_LACK: Final = -1
 
 
-# ---- the witness
+# ---- the model
 
 
 @dataclass
@@ -54,7 +53,7 @@ class Play:
 
 @dataclass
 class Rival:
-    """What was seen of another player's cards since one last forgot."""
+    """What was seen of another player's cards since the last time cards were forgotten."""
 
     arrived: Counter[int] = field(default_factory=Counter)  # seen to arrive
     unseen: int = 0  # came without being seen
@@ -85,13 +84,13 @@ class Rival:
         self.plays = []
 
 
-class Witness:
-    """One who sits in a seat, follows the cards of a game, and deals what came unseen."""
+class DealModel:
+    """Follows the cards of a game from one seat, and deals those that came unseen."""
 
     def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
         self.rivals = {other: Rival() for other in range(seats) if other != seat}
-        self.pile = CARD_COUNT
+        self.pile = box.CARD_COUNT
         self.rows: Counter[int] = Counter()
         self.virtual: Counter[int] = Counter()  # open before the virtual player
         self.open_discards: Counter[int] = Counter()
@@ -104,25 +103,25 @@ class Witness:
 
     def watch(self, state: RialtoState, mover: int, action: int) -> None:
         """See what the next action does to cards."""
-        if state.chapter >= VIRTUAL:  # RI-5.7: the leftover row is discarded before phase II
+        if state.chapter >= phases.VIRTUAL:  # RI-5.7: the leftover row is discarded before phase II
             self.open_discards += self.rows
             self.rows = Counter()
         if mover == CHANCE:
-            if state.phase in (DEAL_ROWS, DRAW_CARDS, VIRTUAL_DRAWS):
-                self._see_draw(state, action - DRAW)
-        elif ROW <= action < ROW + state.row_count():
-            row = (action - ROW) * KINDS
-            self._see_arrival(mover, +Counter({kind: int(state.rows[row + kind]) for kind in range(KINDS)}))
-        elif PICK <= action < PICK + KINDS:
-            self._see_arrival(mover, Counter([action - PICK]))
-        elif DISCARD <= action < DISCARD + KINDS:
-            self._see_discard(mover, action - DISCARD)
-        elif LAY <= action < LAY + KINDS:
-            self.staged.append(action - LAY)
-        elif CONVERT <= action < CONVERT + KINDS:
-            self.staged.append(action - CONVERT)
+            if state.phase in (phases.DEAL_ROWS, phases.DRAW_CARDS, phases.VIRTUAL_DRAWS):
+                self._see_draw(state, action - actions.DRAW)
+        elif actions.ROW <= action < actions.ROW + state.row_count():
+            row = (action - actions.ROW) * box.KINDS
+            self._see_arrival(mover, +Counter({kind: int(state.rows[row + kind]) for kind in range(box.KINDS)}))
+        elif actions.PICK <= action < actions.PICK + box.KINDS:
+            self._see_arrival(mover, Counter([action - actions.PICK]))
+        elif actions.DISCARD <= action < actions.DISCARD + box.KINDS:
+            self._see_discard(mover, action - actions.DISCARD)
+        elif actions.LAY <= action < actions.LAY + box.KINDS:
+            self.staged.append(action - actions.LAY)
+        elif actions.CONVERT <= action < actions.CONVERT + box.KINDS:
+            self.staged.append(action - actions.CONVERT)
             self.converts = True
-        elif action == PLAY:
+        elif action == actions.PLAY:
             self._see_play(mover, int(state.stage))
 
     def end_round(self) -> None:
@@ -135,9 +134,9 @@ class Witness:
         if self.pile == 0:
             self._see_reshuffle()
         self.pile -= 1
-        if state.phase == DEAL_ROWS:
+        if state.phase == phases.DEAL_ROWS:
             self.rows[kind] += 1
-        elif state.phase == VIRTUAL_DRAWS:
+        elif state.phase == phases.VIRTUAL_DRAWS:
             self.virtual[kind] += 1
         elif state.acting() == self.seat:
             self.own[kind] += 1
@@ -195,7 +194,7 @@ class Witness:
 
     def heap(self) -> Counter[int]:
         """All cards that came unseen to somebody, or are still to come."""
-        out = Counter({kind: int(count) for kind, count in enumerate(CARDS)})
+        out = Counter({kind: int(count) for kind, count in enumerate(box.CARDS)})
         for seen in (self.rows, self.virtual, self.open_discards, self.own, self.own_discards):
             out.subtract(seen)
         for rival in self.rivals.values():
@@ -243,13 +242,13 @@ def place_of(kind: int, cards: list[int], seen: int, laid: set[int], rng: random
 
 
 def counts(cards: list[int]) -> Cards:
-    return tuple(cards.count(kind) for kind in range(KINDS))
+    return tuple(cards.count(kind) for kind in range(box.KINDS))
 
 
-# ---- witnesses who err
+# ---- models with an error
 
 
-class TrustsWhatWasSeen(Witness):
+class TrustsWhatWasSeen(DealModel):
     """Thinks that nobody discards a card that was seen to arrive, as long as there are others."""
 
     def _discards(self, rival: Rival, seen: int, cards: int, rng: random.Random) -> set[int]:
@@ -257,7 +256,7 @@ class TrustsWhatWasSeen(Witness):
         return {*unseen, *rng.sample(range(seen), rival.discarded - len(unseen))}
 
 
-class CountsKindsOnly(Witness):
+class CountsKindsOnly(DealModel):
     """Thinks that each kind is as likely as any other, however many cards of it are left."""
 
     def _draw(self, heap: list[int], count: int, rng: random.Random) -> list[int]:
@@ -269,14 +268,14 @@ class CountsKindsOnly(Witness):
         return out
 
 
-class OverlooksLacks(Witness):
+class OverlooksLacks(DealModel):
     """Learns nothing from a pair of jokers."""
 
     def _contradicts(self, play: Play, hand: list[int]) -> bool:
         return False
 
 
-class ForgetsRounds(Witness):
+class ForgetsRounds(DealModel):
     """Does not remember any card into the next round."""
 
     def end_round(self) -> None:
@@ -289,15 +288,15 @@ class ForgetsRounds(Witness):
 # ---- comparing
 
 
-def follow(scene: Scene, witness: Witness) -> None:
-    """Let a witness see all that has happened in a scene."""
-    state = position(scene.match.seats, third=scene.match.options["third"])
+def follow(scene: Scene, model: DealModel) -> None:
+    """Show a model all that has happened in a scene."""
+    state = scenes.position(scene.match.seats, third=scene.match.options["third"])
     for step in scene.match.history:
-        witness.watch(state, step.seat, step.action)
+        model.watch(state, step.seat, step.action)
         round = state.round
         step.apply(state)
-        if state.round != round or state.phase == OVER:
-            witness.end_round()
+        if state.round != round or state.phase == phases.OVER:
+            model.end_round()
 
 
 def worlds(state: RialtoState, seat: int) -> list[Deal]:
@@ -314,37 +313,37 @@ def held_in(world: RialtoState, seat: int) -> Deal:
 
 
 def held(table: object, player: int) -> Cards:
-    return tuple(table[player * KINDS : (player + 1) * KINDS])  # type: ignore[index]
+    return tuple(table[player * box.KINDS : (player + 1) * box.KINDS])  # type: ignore[index]
 
 
-def compare(scene: Scene, witness: Witness) -> None:
-    """The worlds of a view and the deals of a witness are samples of the same distribution."""
-    follow(scene, witness)
-    for player, rival in witness.rivals.items():
+def compare(scene: Scene, model: DealModel) -> None:
+    """The worlds of a view and the deals of a model are samples of the same distribution."""
+    follow(scene, model)
+    for player, rival in model.rivals.items():
         assert rival.size() == scene.state.hand_size[player]
-    dealt = witness.deals(SAMPLES)
-    found = worlds(scene.state, witness.seat)
+    dealt = model.deals(SAMPLES)
+    found = worlds(scene.state, model.seat)
     tried = 0
-    for statistic in statistics(list(witness.rivals)):
+    for statistic in statistics(list(model.rivals)):
         one, other = Counter(map(statistic, found)), Counter(map(statistic, dealt))
         if len(one | other) > 1:
             same_distribution(one, other)
             tried += 1
-    assert tried > KINDS, "nearly everything is certain here: this compares nothing"
+    assert tried > box.KINDS, "nearly everything is certain here: this compares nothing"
 
 
 def statistics(rivals: list[int]) -> Iterator[Statistic]:
     """Each kind in each hand and its discards; gold and jokers together in all hands."""
     for player in rivals:
-        for kind in range(KINDS):
+        for kind in range(box.KINDS):
             yield lambda deal, player=player, kind=kind: (deal[player][0][kind], deal[player][1][kind])  # type: ignore[misc]
-    yield lambda deal: tuple((deal[player][0][GOLD], deal[player][0][JOKER]) for player in rivals)
+    yield lambda deal: tuple((deal[player][0][box.GOLD], deal[player][0][box.JOKER]) for player in rivals)
 
 
-def refute(scene: Scene, witness: Witness) -> None:
-    """A witness who errs is found out: the comparison can fail."""
+def refute(scene: Scene, model: DealModel) -> None:
+    """A model with an error is refuted: the comparison can fail."""
     with pytest.raises(AssertionError, match="chi-square"):
-        compare(scene, witness)
+        compare(scene, model)
 
 
 # ---- scenes
@@ -359,7 +358,7 @@ def after_discards(seats: int) -> Scene:
         draws={0: "bridge*2", 1: "doge gold*2 joker building"},
     )
     scene.script(1, 1, "use green_1", "draw-pile", "discard gold", "discard gold", "discard building", "discard joker")
-    scene.go_to_stage(A)
+    scene.go_to_stage(scenes.A)
     return scene
 
 
@@ -372,7 +371,7 @@ def after_plays() -> Scene:
         draws={0: "bridge*2", 1: "gold*2"},
     )
     scene.script(1, 1, "discard councillor")
-    scene.go_to_stage(A)
+    scene.go_to_stage(scenes.A)
     scene.lay_all({1: "doge"})
     scene.lay_all({1: "gold*2", 2: "gold"})
     return scene
@@ -386,7 +385,7 @@ def after_a_reshuffle() -> Scene:
     scene.deal(
         1, rows=["bridge*6", "gold*4 gondola joker", "doge*4 joker*2", "gold*3 bridge*3", "joker*3 councillor*3"]
     )
-    scene.go_to_stage(A, round=2)
+    scene.go_to_stage(scenes.A, round=2)
     return scene
 
 
@@ -402,7 +401,7 @@ def after_a_pair_of_jokers() -> Scene:
         1, 1, "use green_1", "draw-pile", "discard gold", "discard gold", "discard building", "discard building"
     )
     scene.script(1, 1, "B: joker*2")
-    scene.go_to_stage(C)
+    scene.go_to_stage(scenes.C)
     return scene
 
 
@@ -418,27 +417,27 @@ SCENES: Final[dict[str, Callable[[], Scene]]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_worlds_are_as_likely_as_chance_makes_them(name: str) -> None:
     scene = SCENES[name]()
-    compare(scene, Witness(0, scene.match.seats))
+    compare(scene, DealModel(0, scene.match.seats))
 
 
 @pytest.mark.parametrize("name", ["two after discards", "three after discards", "after plays", "after a reshuffle"])
-def test_a_witness_who_trusts_what_was_seen_is_found_out(name: str) -> None:
+def test_a_model_that_trusts_what_was_seen_is_refuted(name: str) -> None:
     scene = SCENES[name]()
     refute(scene, TrustsWhatWasSeen(0, scene.match.seats))
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_witness_who_counts_kinds_only_is_found_out(name: str) -> None:
+def test_a_model_that_counts_kinds_only_is_refuted(name: str) -> None:
     scene = SCENES[name]()
     refute(scene, CountsKindsOnly(0, scene.match.seats))
 
 
-def test_a_witness_who_overlooks_lacks_is_found_out() -> None:
+def test_a_model_that_overlooks_lacks_is_refuted() -> None:
     scene = after_a_pair_of_jokers()
     refute(scene, OverlooksLacks(0, scene.match.seats))
 
 
-def test_a_witness_who_forgets_rounds_is_found_out() -> None:
+def test_a_model_that_forgets_rounds_is_refuted() -> None:
     scene = after_a_reshuffle()
     refute(scene, ForgetsRounds(0, scene.match.seats))
 
@@ -446,35 +445,35 @@ def test_a_witness_who_forgets_rounds_is_found_out() -> None:
 # ---- no world contradicts the record
 
 
-@pytest.mark.parametrize(("seats", "third"), TABLES)
+@pytest.mark.parametrize(("seats", "third"), walks.TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_world_contradicts_what_the_seat_has_seen(seats: int, third: str, seed: int) -> None:
     """Every seat follows a random game; at some decisions the worlds of its view are held against what it has seen."""
-    witnesses = [Witness(seat, seats) for seat in range(seats)]
+    models = [DealModel(seat, seats) for seat in range(seats)]
     rng = Random(seed)
     round = checked = 0
-    for state, mover, action in walk(seats, third, seed):
+    for state, mover, action in walks.walk(seats, third, seed):
         if state.round != round:
             round = int(state.round)
-            for witness in witnesses:
-                witness.end_round()
-        if mover >= 0 and state.phase != DISCARD_CARDS and rng.randrange(6) == 0:
+            for model in models:
+                model.end_round()
+        if mover >= 0 and state.phase != phases.DISCARD_CARDS and rng.randrange(6) == 0:
             checked += 1
-            for witness in witnesses:
-                fits(state.view(witness.seat).determinize(rng), state, witness)
-        for witness in witnesses:
-            witness.watch(state, mover, action)
+            for model in models:
+                fits(state.view(model.seat).determinize(rng), state, model)
+        for model in models:
+            model.watch(state, mover, action)
     assert checked > 20
 
 
-def fits(world: RialtoState, state: RialtoState, witness: Witness) -> None:
+def fits(world: RialtoState, state: RialtoState, model: DealModel) -> None:
     """The world has the seat's own cards, all sizes, every card that was seen to arrive, and no kind shown to lack."""
-    seat = witness.seat
-    assert Counter(dict(enumerate(held(world.hand, seat)))) == witness.own
+    seat = model.seat
+    assert Counter(dict(enumerate(held(world.hand, seat)))) == model.own
     # A pair of jokers shows everyone some of its player's discards; those count as open ones from then on.
-    assert all(count <= witness.own_discards[kind] for kind, count in enumerate(held(world.shed, seat)))
-    assert world.deck_size == sum(world.deck) == witness.pile
-    for player, rival in witness.rivals.items():
+    assert all(count <= model.own_discards[kind] for kind, count in enumerate(held(world.shed, seat)))
+    assert world.deck_size == sum(world.deck) == model.pile
+    for player, rival in model.rivals.items():
         hand, shed = held(world.hand, player), held(world.shed, player)
         assert sum(hand) == state.hand_size[player] == rival.size()
         for kind, known in rival.known().items():
@@ -486,5 +485,5 @@ def fits(world: RialtoState, state: RialtoState, witness: Witness) -> None:
     for player in range(state.seats):
         held_now.update(Counter(dict(enumerate(held(world.hand, player)))))
         held_now.update(Counter(dict(enumerate(held(world.shed, player)))))
-    open_cards = witness.rows + witness.virtual + witness.open_discards
-    assert all(held_now[kind] <= CARDS[kind] - open_cards[kind] for kind in range(KINDS))
+    open_cards = model.rows + model.virtual + model.open_discards
+    assert all(held_now[kind] <= box.CARDS[kind] - open_cards[kind] for kind in range(box.KINDS))

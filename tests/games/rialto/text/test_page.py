@@ -8,28 +8,28 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.layout import fold
-from laguna.core.text import Text
-from laguna.games.rialto.components import GONDOLA, KINDS
-from laguna.games.rialto.phrases import cards
-from laguna.games.rialto.rules import RialtoState
-from laguna.games.rialto.table import CHOOSE_ROW, DISCARD_CARDS
+from laguna.core.state import NOBODY
+from laguna.games.rialto import components as box
+from laguna.games.rialto.game import GAME
+from laguna.games.rialto.rules import phases
+from laguna.games.rialto.rules.state import RialtoState
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue, columns
+from laguna.text.text import Text
+from tests.games.rialto import walks
 from tests.games.rialto.scenes import Scene
-from tests.games.rialto.walks import positions, readers
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_page_fits_and_shows_no_other_hand(language: str) -> None:
     rng = Random(7)
-    for state in positions(seed=3, every=25):
-        check_width(state.page(language))
-        for reader in readers(state):
+    for state in walks.positions(seed=3, every=25):
+        check_width(GAME.text.page(state, language))
+        for reader in walks.readers(state):
             view = state.view(reader)
-            page = view.page(language)
+            page = GAME.text.page(view, language)
             check_width(page)
-            assert view.determinize(rng).view(reader).page(language) == page
+            assert GAME.text.page(view.determinize(rng).view(reader), language) == page
             check_hands(page, state, reader, language)
 
 
@@ -42,15 +42,15 @@ def check_hands(page: str, state: RialtoState, reader: int, language: str) -> No
     """The own cards have a line, those of other seats have none."""
     lines = page.replace("\n  ", " ").split("\n")
     if reader == NOBODY or state.round == 0:
-        own = words.say(Text("rialto.page_hand", ""), language)
+        own = catalogue.translate(Text("rialto.page_hand", ""), language)
         assert not any(line.startswith(own) for line in lines)
     else:
-        own = words.say(Text("rialto.page_hand", cards(state.hand, reader * KINDS)), language)
+        own = catalogue.translate(Text("rialto.page_hand", phrases.cards(state.hand, reader * box.KINDS)), language)
         assert own in lines
     for seat in range(state.seats):
-        label = words.say(Text("rialto.page_hand_of", Text("core.seat", seat), ""), language)
+        label = catalogue.translate(Text("rialto.page_hand_of", Text("core.seat", seat), ""), language)
         assert label not in page
-        assert (label in state.page(language)) == (state.round > 0), "who may see everything sees every hand"
+        assert (label in GAME.text.page(state, language)) == (state.round > 0), "who may see everything sees every hand"
 
 
 def test_a_page_as_a_whole() -> None:
@@ -58,8 +58,8 @@ def test_a_page_as_a_whole() -> None:
     scene = Scene(2, bridges="3_5 4_6", start="blue_1 yellow_1", third="virtual")
     scene.script(1, 0, "gold*2", "bridge*3", "bridge cannaregio-san_marco", "low cannaregio")
     scene.deal(1, draws={2: "doge building*2 gondola councillor joker*2"})
-    scene.go_to_stage(GONDOLA, round=1)
-    assert scene.state.view(1).page("en") == WHOLE_PAGE
+    scene.go_to_stage(box.GONDOLA, round=1)
+    assert GAME.text.page(scene.state.view(1), "en") == WHOLE_PAGE
 
 
 WHOLE_PAGE: Final = """\
@@ -101,13 +101,13 @@ Hand of the virtual player: gondola, councillor and joker ×2"""
 
 
 def lines(scene: Scene, seat: int) -> list[str]:
-    return scene.state.view(seat).page("en").split("\n")
+    return GAME.text.page(scene.state.view(seat), "en").split("\n")
 
 
 def test_rows_lie_open_until_they_are_taken() -> None:
     scene = Scene(2)
     scene.deal(1, rows=["gold*6", "doge*6", "bridge*6"])
-    scene.go_to(CHOOSE_ROW, seat=0)
+    scene.go_to(phases.CHOOSE_ROW, seat=0)
     scene.play(0, "row 1")
     scene.turn_of(1)
     assert {"Row 1: taken by Amber", "Row 2: doge ×6", "Row 3: bridge ×6"} <= set(lines(scene, 1))
@@ -118,7 +118,7 @@ def test_rows_lie_open_until_they_are_taken() -> None:
 def test_a_line_that_is_too_long_goes_on_in_the_next() -> None:
     """Hands have no limit while cards are taken."""
     line = "Your hand: " + ", ".join(["councillor ×10"] * 7)
-    first, second = fold(line).split("\n")
+    first, second = columns.fold(line).split("\n")
     assert len(first) <= 100 < len(line)
     assert f"{first} {second.removeprefix('  ')}" == line
 
@@ -126,7 +126,7 @@ def test_a_line_that_is_too_long_goes_on_in_the_next() -> None:
 def test_a_play_shows_what_it_counts_to_its_player_only() -> None:
     scene = Scene(2)
     scene.script(1, 0, "gondola*3")
-    scene.go_to_stage(GONDOLA, round=1)
+    scene.go_to_stage(box.GONDOLA, round=1)
     scene.turn_of(0)
     scene.play(0, "lay gondola", "lay gondola")
     assert "Laid so far: gondola ×2, counts as 2" in lines(scene, 0)
@@ -138,7 +138,7 @@ def test_a_play_shows_what_it_counts_to_its_player_only() -> None:
 def test_cards_chosen_to_discard_are_shown_to_their_player_only() -> None:
     scene = Scene(2)
     scene.deal(1, rows=["gold*6", "doge*6"], draws={1: "gold*2"})
-    scene.go_to(DISCARD_CARDS, round=1, seat=1)
+    scene.go_to(phases.DISCARD_CARDS, round=1, seat=1)
     others = lines(scene, 0)
     scene.play(1, "discard gold")
     assert lines(scene, 1)[-2:] == ["Hand limit: 7", "Chosen to discard: gold"]

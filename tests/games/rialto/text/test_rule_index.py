@@ -8,77 +8,83 @@ from typing import Final
 
 from librt.random import Random
 
-from laguna.core import words
 from laguna.core.dice import FastDice
-from laguna.core.game import NOBODY
 from laguna.core.match import Match
-from laguna.core.text import Text
-from laguna.games.rialto.names import building_name
-from laguna.games.rialto.rules import RialtoState
-from laguna.games.rialto.rules_index import RULES
-from laguna.games.rialto.table import PHASE_NAMES
+from laguna.core.state import NOBODY
+from laguna.games.rialto import names
+from laguna.games.rialto.rules import phases
+from laguna.games.rialto.rules.state import RialtoState
+from laguna.games.rialto.text import rule_index
+from laguna.text import catalogue
+from laguna.text.text import Text
+from tests.games.rialto import walks
 from tests.games.rialto.scenes import Scene
-from tests.games.rialto.walks import GAME, TABLES, choose, readers
 
-PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "games" / "rialto.md"
+PAGE: Final = Path(__file__).resolve().parents[4] / "docs" / "games" / "rialto.md"
 
 
-def test_whatever_a_random_game_says_has_a_rule() -> None:
-    told: set[str] = set()
-    for seats, third in TABLES:
+def test_every_sentence_of_a_random_game_has_a_rule() -> None:
+    ids: set[str] = set()
+    for seats, third in walks.TABLES:
         for seed in range(4):
-            match = Match(GAME, seats, {"third": third}, dice=FastDice(seed))
+            match = Match(walks.GAME, seats, {"third": third}, dice=FastDice(seed))
             rng = Random(seed)
             while not match.is_over():
                 seat = match.deciders()[0]
                 state = match.state
                 assert isinstance(state, RialtoState)
-                for reader in readers(state):
-                    check(state.prompt(reader), told)
-                match.play(seat, choose(state, seat, rng))
+                for reader in walks.readers(state):
+                    check(walks.GAME.text.prompt(state, reader), ids)
+                match.play(seat, walks.choose(state, seat, rng))
             for reader in (*range(seats), NOBODY):
                 for _, text in match.log(reader):
-                    check(text, told)
-    assert {f"rialto.ask_{phase}" for phase in ("row", "play", "discard", "bridge", "blue")} < told
-    assert {"rialto.wait_for", "rialto.use", "rialto.news_majority", "rialto.news_points_blue"} < told
+                    check(text, ids)
+    assert {f"rialto.ask_{phase}" for phase in ("row", "play", "discard", "bridge", "blue")} < ids
+    assert {"rialto.wait_for", "rialto.use", "rialto.news_majority", "rialto.news_points_blue"} < ids
 
 
-def check(text: Text, told: set[str]) -> None:
-    told.add(text.id)
-    assert GAME.rule_of(text), f"{text} has no rule"
+def check(text: Text, ids: set[str]) -> None:
+    ids.add(text.id)
+    assert walks.GAME.text.rule_of(text), f"{text} has no rule"
 
 
 def test_every_rule_named_is_on_the_page() -> None:
     defined = set(re.findall(r"^- \*\*(RI-[\d.]+)\*\*", PAGE.read_text(encoding="utf-8"), flags=re.M))
     assert len(defined) > 50
-    assert set(RULES.values()) <= defined
+    assert set(rule_index.RULES.values()) <= defined
 
 
 def test_every_sentence_of_a_question_or_the_news_is_listed() -> None:
     """Random games do not come to all of them."""
-    for phase in PHASE_NAMES:
-        assert f"rialto.ask_{phase}" in RULES
-    for id in RULES:
-        assert words.has(id), f"nothing says {id}"
-    news = [id for id in words._sentences if id.startswith("rialto.news_") and not id.endswith(".why")]
+    for phase in phases.PHASE_NAMES:
+        assert f"rialto.ask_{phase}" in rule_index.RULES
+    for id in rule_index.RULES:
+        assert catalogue.has(id), f"nothing says {id}"
+    news = [id for id in catalogue._sentences if id.startswith("rialto.news_") and not id.endswith(".why")]
     assert news
-    assert set(news) <= RULES.keys()
-    logged = [id for id in words._sentences if id.startswith("rialto.") and id.endswith(".log")]
-    assert {id.removesuffix(".log") for id in logged} - RULES.keys() == {"rialto.use"}
+    assert set(news) <= rule_index.RULES.keys()
+    logged = [id for id in catalogue._sentences if id.startswith("rialto.") and id.endswith(".log")]
+    assert {id.removesuffix(".log") for id in logged} - rule_index.RULES.keys() == {"rialto.use"}
 
 
 def test_a_use_leads_to_the_rule_of_its_building() -> None:
     effect = Text("rialto.does_joker")
-    rules = [GAME.rule_of(Text("rialto.use", building_name(building), effect)) for building in range(12)]
+    rules = [
+        walks.GAME.text.rule_of(Text("rialto.use", names.building_name(building), effect)) for building in range(12)
+    ]
     assert rules == ["RI-5.4"] * 4 + ["RI-7.2"] * 4 + ["RI-11.1"] * 4
 
 
-def test_who_waits_is_led_to_what_the_other_is_asked() -> None:
+def test_a_player_who_waits_is_led_to_the_rule_of_the_other() -> None:
     scene = Scene(3)
     scene.go_to_round(1)
     state = scene.state
     mover = int(state.to_move())
-    assert GAME.rule_of(state.prompt(mover)) == GAME.rule_of(state.prompt((mover + 1) % 3)) == "RI-5.3"
+    assert (
+        walks.GAME.text.rule_of(walks.GAME.text.prompt(state, mover))
+        == walks.GAME.text.rule_of(walks.GAME.text.prompt(state, (mover + 1) % 3))
+        == "RI-5.3"
+    )
 
 
 def test_the_same_words_lead_to_the_rule_they_came_by() -> None:
@@ -87,7 +93,7 @@ def test_the_same_words_lead_to_the_rule_they_came_by() -> None:
     scene.script(1, 0, "gold*1", "building*4", "take blue_4", "bridge*1")
     scene.script(1, 1, "doge*1", "use yellow_1")  # has the majority in A, so is first in B and can wait there
     scene.go_to_round(2)
-    rules = {(words.say(text, "en"), GAME.rule_of(text)) for _, text in scene.match.log(0)}
+    rules = {(catalogue.translate(text, "en"), walks.GAME.text.rule_of(text)) for _, text in scene.match.log(0)}
     assert {
         ("Amber gets 2 coins", "RI-8.3"),
         ("Blue gets 1 coin", "RI-7.2"),
@@ -97,4 +103,4 @@ def test_the_same_words_lead_to_the_rule_they_came_by() -> None:
 
 
 def test_what_is_unknown_has_no_rule() -> None:
-    assert GAME.rule_of(Text("core.game_over")) == ""
+    assert walks.GAME.text.rule_of(Text("core.game_over")) == ""

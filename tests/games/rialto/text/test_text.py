@@ -15,43 +15,19 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
-from laguna.core import words
-from laguna.core.game import NOBODY
-from laguna.core.text import RuleError, Text
-from laguna.games.rialto import sentences
-from laguna.games.rialto.actions import ACTION_COUNT, TAKE, parse
-from laguna.games.rialto.board_sentences import SENTENCES as DRAWN
-from laguna.games.rialto.components import (
-    BANK_NAMES,
-    BRIDGE,
-    BUILDING_NAMES,
-    COLOUR_NAMES,
-    COUNCILLOR,
-    DOGE,
-    GOLD,
-    KIND_NAMES,
-)
-from laguna.games.rialto.guide_sentences import SENTENCES as GUIDING
-from laguna.games.rialto.sentences import SENTENCES
-from laguna.games.rialto.table import (
-    CHOOSE_ROW,
-    DISCARD_CARDS,
-    FACE_BRIDGE,
-    GREEN_CARD,
-    PHASE_NAMES,
-    PLACE_COUNCILLOR,
-    TAKE_BUILDING,
-    USE_BLUE,
-    USE_GREEN,
-)
-from laguna.games.rialto.words import describe
+from laguna.core.state import NOBODY
+from laguna.games.rialto import components as box
+from laguna.games.rialto.rules import actions, phases
+from laguna.games.rialto.text import describe, drawing_sentences, sentences, tutorial_sentences
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
+from tests.games.rialto import walks
 from tests.games.rialto.scenes import Scene
-from tests.games.rialto.walks import GAME, TABLES, positions, readers, walk
 
-FOLDER: Final = os.path.dirname(os.path.abspath(sentences.__file__))
-ALL: Final = {**SENTENCES, **DRAWN, **GUIDING}
+FOLDER: Final = Path(sentences.__file__).resolve().parents[1]
+ALL: Final = {**sentences.SENTENCES, **drawing_sentences.SENTENCES, **tutorial_sentences.SENTENCES}
 # Modules whose ids are no use of a sentence.
-LISTS: Final = ("sentences.py", "board_sentences.py", "guide_sentences.py", "rules_index.py")
+LISTS: Final = ("sentences.py", "drawing_sentences.py", "tutorial_sentences.py", "rule_index.py")
 
 # ---- the sentences themselves
 
@@ -68,7 +44,7 @@ def gaps(sentence: str) -> set[str]:
 
 def german() -> dict[tuple[str, ...], tuple[str, ...]]:
     """The catalogue: the German forms of each English sentence."""
-    with open(os.path.join(FOLDER, "locale", "de.po"), "rb") as file:
+    with open(FOLDER / "text" / "locale" / "de.po", "rb") as file:
         catalogue = read_po(file, locale="de")
     out: dict[tuple[str, ...], tuple[str, ...]] = {}
     for message in catalogue:
@@ -99,8 +75,8 @@ def test_nobody_is_addressed_in_german() -> None:
 
 def test_help_is_a_few_sentences_that_cite_rules() -> None:
     catalogue = german()
-    for name in (*(f"ask_{phase}" for phase in PHASE_NAMES), "wait_for"):
-        english = SENTENCES[f"{name}.help"]
+    for name in (*(f"ask_{phase}" for phase in phases.PHASE_NAMES), "wait_for"):
+        english = sentences.SENTENCES[f"{name}.help"]
         assert isinstance(english, str)
         translated = catalogue[(english,)][0]
         for text in (english, translated):
@@ -123,16 +99,16 @@ def constants(path: str) -> Iterator[str]:
 
 def named_ids() -> set[str]:
     """The ids that are put together from the names of things."""
-    out = set(BUILDING_NAMES)
-    for prefix, names in (("kind", KIND_NAMES), ("bank", BANK_NAMES), ("page", COLOUR_NAMES)):
+    out = set(box.BUILDING_NAMES)
+    for prefix, names in (("kind", box.KIND_NAMES), ("bank", box.BANK_NAMES), ("page", box.COLOUR_NAMES)):
         out.update(f"{prefix}_{name}" for name in names)
     for prefix in ("ask", "now"):
-        out.update(f"{prefix}_{name}" for name in PHASE_NAMES)
+        out.update(f"{prefix}_{name}" for name in phases.PHASE_NAMES)
     out.update(f"board_{pile}_left" for pile in ("bridges", "gondolas", "coins", "discards"))
     out.update(f"board_{part}" for part in ("districts", "buildings", "leftovers"))
     out.update(("blurb", "length"))  # what the lobby says of every game
     out.add("sort_building")  # of things, in statistics
-    for option, values in GAME.options.items():
+    for option, values in walks.GAME.options.items():
         out.update((f"option_{option}", *(f"option_{option}_{value}" for value in values)))
     return out
 
@@ -140,15 +116,16 @@ def named_ids() -> set[str]:
 def written_ids() -> set[str]:
     """The ids that stand in the sources; what only the page, board or guide says stands there without a prefix."""
     out: set[str] = set()
-    for name in os.listdir(FOLDER):
-        if not name.endswith(".py") or name in LISTS:
+    for path in FOLDER.rglob("*.py"):
+        name = path.name
+        if name in LISTS:
             continue
-        for text in constants(os.path.join(FOLDER, name)):
+        for text in constants(str(path)):
             if re.fullmatch(r"rialto\.\w*[^_\W]", text):
                 out.add(text.removeprefix("rialto."))
-            elif name == "page.py" and "page_" + text in SENTENCES:
+            elif name == "text_page.py" and "page_" + text in sentences.SENTENCES:
                 out.add("page_" + text)
-            elif name == "guide.py" and "guide_" + text in GUIDING:
+            elif name == "tutorial.py" and "guide_" + text in tutorial_sentences.SENTENCES:
                 out.add("guide_" + text)
             elif re.fullmatch(r"board_\w*[^_\W]", text):
                 out.add(text)
@@ -173,45 +150,53 @@ def test_every_sentence_is_used() -> None:
 def test_random_games_ask_every_question() -> None:
     """Otherwise the tests of random positions would show less than they seem to."""
     rare = {"source", "return"}  # for these there are scenes
-    seen = {PHASE_NAMES[state.phase] for seed in range(4) for table in TABLES for state, _, _ in walk(*table, seed)}
-    assert seen | rare == set(PHASE_NAMES)
+    seen = {
+        phases.PHASE_NAMES[state.phase]
+        for seed in range(4)
+        for table in walks.TABLES
+        for state, _, _ in walks.walk(*table, seed)
+    }
+    assert seen | rare == set(phases.PHASE_NAMES)
 
 
 def test_any_action_can_be_described_anywhere() -> None:
     """Also one that is refused there; and what a player does has a line for the log, in the third person."""
-    for state in positions(seed=2, every=40):
-        for table in (state, *(state.view(reader) for reader in readers(state))):
-            for action in range(ACTION_COUNT):
+    for state in walks.positions(seed=2, every=40):
+        for table in (state, *(state.view(reader) for reader in walks.readers(state))):
+            for action in range(actions.ACTION_COUNT):
                 for veiled in (False, True):
-                    text = describe(table, action, veiled)
-                    assert action < TAKE or words.has(text.id + ".log")
-                    for language in words.LANGUAGES:
-                        assert words.say(text, language)
-                        assert words.log_line(text, language)
+                    text = describe.describe(table, action, veiled)
+                    assert action < actions.TAKE or catalogue.has(text.id + ".log")
+                    for language in catalogue.LANGUAGES:
+                        assert catalogue.translate(text, language)
+                        assert catalogue.log_line(text, language)
 
 
 def offered(scene: Scene, seat: int, language: str = "en") -> list[str]:
     """The choices of a seat in words."""
     view = scene.state.view(seat)
-    return [words.say(view.describe(action, seat, seat), language) for action in view.legal_actions(seat)]
+    return [
+        catalogue.translate(walks.GAME.text.describe(view, action, seat, seat), language)
+        for action in view.legal_actions(seat)
+    ]
 
 
 def test_a_row_is_offered_with_its_cards() -> None:
     scene = Scene(3)
     scene.deal(1, rows=["doge gold*2 joker*3", "bridge*6"])
-    scene.go_to(CHOOSE_ROW, round=1, seat=0)
+    scene.go_to(phases.CHOOSE_ROW, round=1, seat=0)
     assert offered(scene, 0)[:2] == ["take row 1: doge, gold ×2 and joker ×3", "take row 2: bridge ×6"]
     assert offered(scene, 0, "de")[1] == "Reihe 2 nehmen: 6× Brücke"
 
 
 def test_draws_and_discards_of_others_are_veiled() -> None:
     scene = Scene(2)
-    scene.go_to(DISCARD_CARDS, round=1)
+    scene.go_to(phases.DISCARD_CARDS, round=1)
     state = scene.state
-    discard = parse("discard gold")
-    assert words.log_line(state.view(1).describe(discard, 1, 0)) == "discards a card"
-    assert words.log_line(state.view(0).describe(discard, 0, 0)) == "discards gold"
-    heard = [words.log_line(text) for _, text in scene.match.log(1)]
+    discard = actions.ACTIONS.parse("discard gold")
+    assert catalogue.log_line(walks.GAME.text.describe(state.view(1), discard, 1, 0)) == "discards a card"
+    assert catalogue.log_line(walks.GAME.text.describe(state.view(0), discard, 0, 0)) == "discards gold"
+    heard = [catalogue.log_line(text) for _, text in scene.match.log(1)]
     assert heard.count("Amber draws a card") == 2
     assert sum(line.startswith("Blue draws ") and line != "Blue draws a card" for line in heard) == 2
 
@@ -220,7 +205,7 @@ def test_a_play_is_offered_with_what_it_counts() -> None:
     scene = Scene(2, start="green_1 yellow_1")
     scene.script(1, 0, "building*3", "take yellow_4")
     scene.deal(2, rows=["gold*2 joker doge"])
-    scene.go_to_stage(GOLD, round=2)
+    scene.go_to_stage(box.GOLD, round=2)
     scene.play(0, "lay gold")
     assert "lay gold (counts 2)" in offered(scene, 0)
     assert "play gold: counts as 1 card" in offered(scene, 0)
@@ -228,14 +213,17 @@ def test_a_play_is_offered_with_what_it_counts() -> None:
     assert "lay doge as gold (counts 3)" in offered(scene, 0)
     scene.play(0, "convert doge", "lay joker")
     assert "play gold, doge by yellow 4 and joker: counts as 4 cards" in offered(scene, 0)
-    # Nobody else hears of it before it is played.
-    assert words.say(scene.state.view(1).describe(parse("play"), 1, 0)) == "play the cards laid"
+    # The others do not see it before it is played.
+    assert (
+        catalogue.translate(walks.GAME.text.describe(scene.state.view(1), actions.ACTIONS.parse("play"), 1, 0))
+        == "play the cards laid"
+    )
 
 
 def test_half_a_pair_says_what_must_follow() -> None:
     scene = Scene(2)
     scene.deal(1, rows=["joker*2 gold*4"], without="doge joker")
-    scene.go_to_stage(DOGE, round=1)
+    scene.go_to_stage(box.DOGE, round=1)
     scene.turn_of(0)
     assert "lay joker, another joker must follow" in offered(scene, 0)
     scene.play(0, "lay joker")
@@ -244,38 +232,38 @@ def test_half_a_pair_says_what_must_follow() -> None:
 
 def test_passing_costs_a_point_where_bridges_are_played() -> None:
     scene = Scene(2)
-    scene.go_to_stage(GOLD, round=1)
+    scene.go_to_stage(box.GOLD, round=1)
     assert "pass" in offered(scene, scene.match.deciders()[0])
-    scene.go_to_stage(BRIDGE, round=1)
+    scene.go_to_stage(box.BRIDGE, round=1)
     assert "pass and lose a point" in offered(scene, scene.match.deciders()[0])
 
 
 def test_buildings_are_offered_with_what_they_do() -> None:
     scene = Scene(2, start="green_1 blue_1")
     scene.script(1, 0, "building*5")
-    scene.go_to(TAKE_BUILDING, round=1)
+    scene.go_to(phases.TAKE_BUILDING, round=1)
     choices = offered(scene, 0)
     assert "take yellow 3: one more joker" in choices
     assert "take blue 4 and have 2 left for a second: 3 points" in choices
     scene.play(0, "take blue_4")
     assert offered(scene, 0)[-1] == "take no second building"
-    scene.go_to(USE_BLUE, round=1, seat=0)
+    scene.go_to(phases.USE_BLUE, round=1, seat=0)
     assert offered(scene, 0) == ["use blue 4: 3 points", "use no more blue buildings"]
 
 
 def test_a_green_building_is_offered_with_its_cards() -> None:
     scene = Scene(2, start="green_1 blue_1")
-    scene.go_to(USE_GREEN, round=1, seat=0)
+    scene.go_to(phases.USE_GREEN, round=1, seat=0)
     assert offered(scene, 0)[0] == "use green 1: a card of the leftover row or 3 from the pile"
     scene.play(0, "use green_1")
-    assert scene.state.phase == GREEN_CARD
+    assert scene.state.phase == phases.GREEN_CARD
     assert offered(scene, 0)[-1] == "draw 3 cards from the pile"
 
 
 def test_a_bridge_is_offered_with_the_values_it_makes() -> None:
     scene = Scene(2, bridges="4_6")
     scene.script(1, 0, "bridge*2", "bridge cannaregio-san_marco")
-    scene.go_to(FACE_BRIDGE, round=1)
+    scene.go_to(phases.FACE_BRIDGE, round=1)
     assert offered(scene, 0) == [
         "the 4 to Cannaregio (then 4), the 6 to San Marco (then 6)",
         "the 4 to San Marco (then 4), the 6 to Cannaregio (then 6)",
@@ -288,7 +276,7 @@ def test_a_councillor_that_completes_a_bank_is_offered_with_its_bonus() -> None:
     scene.script(1, 0, "councillor*1")
     scene.script(2, 0, "gondola*2", "gondola castello-san_marco", "to castello", "councillor*1")
     scene.script(3, 0, "gondola*2", "gondola cannaregio-san_marco")
-    scene.go_to(PLACE_COUNCILLOR, round=3)
+    scene.go_to(phases.PLACE_COUNCILLOR, round=3)
     assert offered(scene, 0) == [
         "send the councillor to Cannaregio",
         "send the councillor to San Marco: 5 points for the blue bank",
@@ -299,23 +287,23 @@ def test_a_councillor_that_completes_a_bank_is_offered_with_its_bonus() -> None:
 
 
 def asked(scene: Scene, reader: int) -> str:
-    return words.say(scene.state.view(reader).prompt(reader), "en")
+    return catalogue.translate(walks.GAME.text.prompt(scene.state.view(reader), reader), "en")
 
 
 def test_each_is_asked_what_is_its_own() -> None:
     scene = Scene(3)
-    scene.go_to(CHOOSE_ROW, round=1, seat=0)
+    scene.go_to(phases.CHOOSE_ROW, round=1, seat=0)
     assert asked(scene, 0) == "Take a row of cards"
     assert asked(scene, 2) == asked(scene, NOBODY) == "Wait for Amber: a row is to be taken"
-    scene.go_to(DISCARD_CARDS, round=1)
+    scene.go_to(phases.DISCARD_CARDS, round=1)
     assert asked(scene, 1) == "Choose 1 card to discard"
-    scene.go_to_stage(COUNCILLOR, round=1)
+    scene.go_to_stage(box.COUNCILLOR, round=1)
     assert asked(scene, scene.match.deciders()[0]) == "Stage F: lay councillor cards, or pass"
 
 
-def test_who_has_discarded_already_is_not_told() -> None:
+def test_who_has_discarded_already_is_hidden() -> None:
     scene = Scene(3)
-    scene.go_to(DISCARD_CARDS, round=1)
+    scene.go_to(phases.DISCARD_CARDS, round=1)
     before = asked(scene, NOBODY)
     assert before == "Wait for Amber, Blue and Coral: surplus cards are to be discarded"
     scene.step()
@@ -326,7 +314,7 @@ def test_who_has_discarded_already_is_not_told() -> None:
 def test_the_building_is_asked_for_with_its_limit() -> None:
     scene = Scene(2)
     scene.script(1, 0, "building*2")
-    scene.go_to(TAKE_BUILDING, round=1)
+    scene.go_to(phases.TAKE_BUILDING, round=1)
     assert asked(scene, 0) == "Take a building worth up to 3, or none"
 
 
@@ -334,7 +322,7 @@ def test_the_end_names_the_winner() -> None:
     scene = Scene(2)
     scene.finish()
     winner = list(scene.state.places()).index(1)
-    name = words.say(Text("core.seat", winner), "en")
+    name = catalogue.translate(Text("core.seat", winner), "en")
     assert asked(scene, NOBODY) == f"The game is over: {name} wins with {scene.points()[winner]} points"
 
 
@@ -359,14 +347,14 @@ def test_a_refusal_says_what_why_and_what_would_do(language: str, sentence: str)
     scene.play(0, "row 1")
     scene.turn_of(1)
     error = refusal(scene, 1, "row 1")
-    assert words.refusal(error, language) == sentence
+    assert catalogue.refusal(error, language) == sentence
 
 
 def test_an_action_at_the_wrong_moment_says_what_is_asked() -> None:
     scene = Scene(3)
-    scene.go_to(CHOOSE_ROW, round=1, seat=0)
-    told = words.refusal(refusal(scene, 0, "pass"), "en")
-    assert told == "'pass' is not possible, because now a row is to be taken; choose one of the actions offered"
+    scene.go_to(phases.CHOOSE_ROW, round=1, seat=0)
+    refused = catalogue.refusal(refusal(scene, 0, "pass"), "en")
+    assert refused == "'pass' is not possible, because now a row is to be taken; choose one of the actions offered"
 
 
 @pytest.mark.parametrize(

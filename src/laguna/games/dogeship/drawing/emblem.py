@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.dogeship.pictures import at, die, square
-from laguna.games.dogeship.symbols import GALLEY_ICON
+from laguna.drawing import svg
+from laguna.games.dogeship.drawing import shapes, symbols
 
 WIDTH: Final = 180.0
 HEIGHT: Final = 98.0
@@ -35,9 +34,9 @@ def emblem() -> str:
             fill = "var(--raised)" if column < len(built) else "var(--land)"
             part = svg.rect(0, 0, PLACE - 2, PLACE - 3, 3, fill, "var(--land-line)", 0.8)
             if column < len(built):
-                part += square(built[column], (PLACE - 2) / 2, (PLACE - 3) / 2, 10)
-            out += at(LEFT + PLACE * column, top, part)
+                part += shapes.square(built[column], (PLACE - 2) / 2, (PLACE - 3) / 2, 10)
+            out += shapes.at(LEFT + PLACE * column, top, part)
     for x, y, face, hue, size in DICE:
-        out += at(x, y, die(face, hue, size))
-    out += svg.icon(GALLEY_ICON, 152, 20, 30, "var(--g-orange-ink)")
+        out += shapes.at(x, y, shapes.die(face, hue, size))
+    out += svg.icon(symbols.GALLEY, 152, 20, 30, "var(--g-orange-ink)")
     return out

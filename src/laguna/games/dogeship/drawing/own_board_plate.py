@@ -1,4 +1,4 @@
-"""The Doge Ship: the plates of what is one's own, side by side in a row; then the yards of the others."""
+"""The Doge Ship: the plates of the player's own things, side by side in a row; then the yards of the others."""
 
 from __future__ import annotations
 
@@ -7,175 +7,172 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.game import UNKNOWN
-from laguna.core.svg import DOCK, NO_ACTION, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.dogeship.actions import BID, COMPLETE, KEEP, LAY, REPLACE, RETURN, TOP
-from laguna.games.dogeship.components import (
-    BARRIER_TILES,
-    BID_MOST,
-    FIRST_BARRIER,
-    FIRST_DOGE,
-    GALLEY_TILES,
-    GOODS,
-    YARD,
-)
-from laguna.games.dogeship.names import barrier_name, doge_name, tile_name
-from laguna.games.dogeship.offer import Offer
-from laguna.games.dogeship.others import others_plate
-from laguna.games.dogeship.phrases import barrier_shown, doge_shown, tile_shown
-from laguna.games.dogeship.pictures import DOCK_HEIGHT, faded
-from laguna.games.dogeship.symbols import APPROVAL_ICON, DUCAT_ICON, MARKER_ICON
-from laguna.games.dogeship.table import KEEP_TILE, LAY_DOGE, OVER, PUT_DOGE
-from laguna.games.dogeship.tiles import (
-    CARD_RING,
-    CARD_WIDTH,
-    DOGE_RING,
-    DOGE_WIDTH,
-    SMALL_BARRIER_HEIGHT,
-    SMALL_BARRIER_RING,
-    card,
-    doge_card,
-    small_barrier,
-)
+from laguna.core.state import UNKNOWN
+from laguna.drawing import plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship import names
+from laguna.games.dogeship.drawing import other_yards_plate, shapes, symbols, tile_shapes
+from laguna.games.dogeship.drawing.clickable import DogeShipOffer
+from laguna.games.dogeship.rules import actions, phases
+from laguna.games.dogeship.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 EDGE: Final = 3.0  # for the ring round a card
-CARD_STEP: Final[float] = CARD_WIDTH + 6
+CARD_STEP: Final[float] = tile_shapes.CARD_WIDTH + 6
 UNAVAILABLE: Final = 0.5
 
 
-def dock_plates(offer: Offer) -> list[Plate]:
-    """All that a player looks at, builds and has; whatever has nothing to show is left out."""
+def dock_plates(offer: DogeShipOffer) -> list[Plate]:
+    """All that a player looks at, builds and has; empty plates are left out."""
     if offer.seat < 0:
-        return [others_plate(offer)]
+        return [other_yards_plate.others_plate(offer)]
     own = [drawn_plate(offer), yard_plate(offer), barriers_plate(offer), bids_plate(offer)]
-    # The buttons are made last, for they take what nothing else has taken; but they stand before the rest.
+    # The buttons are made last, because they get the actions that no other shape took; but they stand before the rest.
     buttons = buttons_plate(offer)
-    plates = [own[0], own[3], buttons, own[1], own[2], memory_plate(offer), own_plate(offer), others_plate(offer)]
-    return [plate for plate in plates if len(plate.pieces) > 0]
+    dock = [
+        own[0],
+        own[3],
+        buttons,
+        own[1],
+        own[2],
+        known_doge_plate(offer),
+        own_plate(offer),
+        other_yards_plate.others_plate(offer),
+    ]
+    return [plate for plate in dock if len(plate.pieces) > 0]
 
 
 def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plate:
     """A plate of the row, at least as wide as its title."""
     wide = max(width, svg.text_width(title, 13, 600))
-    return Plate(name, wide, DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
+    return Plate(name, wide, shapes.DOCK_HEIGHT, title, title, "", pieces, 0, area=plates.DOCK)
 
 
-# ---- tiles that one looks at
+# ---- tiles that the player looks at
 
 
-def drawn_plate(offer: Offer) -> Plate:
+def drawn_plate(offer: DogeShipOffer) -> Plate:
     """The tiles of a purchase or of an intrigue, which nobody else sees (DP-5c, DP-8)."""
     view = offer.table
     pieces: list[Piece] = []
     step = CARD_STEP
-    if view.phase == KEEP_TILE and view.active() == offer.seat:
+    if view.phase == phases.KEEP_TILE and view.active() == offer.seat:
         for slot in range(view.drawn_size):
             add_drawn(offer, view.drawn[slot], EDGE + step * len(pieces), pieces)
-    elif (view.phase == LAY_DOGE or view.phase == PUT_DOGE) and view.active() == offer.seat:
-        step = DOGE_WIDTH + 6
+    elif (view.phase == phases.LAY_DOGE or view.phase == phases.PUT_DOGE) and view.active() == offer.seat:
+        step = tile_shapes.DOGE_WIDTH + 6
         for slot in range(view.drawn_size):
-            doge = int(view.drawn[slot]) - FIRST_DOGE
-            body = doge_card(doge, offer.language)
+            doge = int(view.drawn[slot]) - box.FIRST_DOGE
+            body = tile_shapes.doge_card(doge, offer.language)
             words = doge_words(doge, offer.language)
             x = EDGE + step * len(pieces)
-            pieces.append(offer.piece(f"drawn-{slot}", x, EDGE, body, words, LAY + doge, DOGE_RING))
-    title = say(Text("dogeship.board_drawn"), offer.language)
+            pieces.append(offer.piece(f"drawn-{slot}", x, EDGE, body, words, actions.LAY + doge, tile_shapes.DOGE_RING))
+    title = catalogue.translate(Text("dogeship.board_drawn"), offer.language)
     return dock_plate("drawn", 2 * EDGE + step * len(pieces) - 6, title, pieces)
 
 
-def add_drawn(offer: Offer, tile: i64, x: float, pieces: list[Piece]) -> None:
-    """A tile that may be kept; one that cannot be paid for sinks back (DS-5.3)."""
-    body = card(int(tile), int(offer.table.doge), True, offer.language)
-    if not offer.open[KEEP + tile]:
-        body = faded(body, UNAVAILABLE)
+def add_drawn(offer: DogeShipOffer, tile: i64, x: float, pieces: list[Piece]) -> None:
+    """A tile that may be kept; one that is too dear is faded (DS-5.3)."""
+    body = tile_shapes.card(int(tile), int(offer.table.doge), True, offer.language)
+    if not offer.open[actions.KEEP + tile]:
+        body = shapes.faded(body, UNAVAILABLE)
     words = tile_words(offer, tile)
-    pieces.append(offer.piece(f"drawn-{len(pieces)}", x, EDGE, body, words, KEEP + tile, CARD_RING))
+    pieces.append(offer.piece(f"drawn-{len(pieces)}", x, EDGE, body, words, actions.KEEP + tile, tile_shapes.CARD_RING))
 
 
 @lru_cache(maxsize=4096)
 def words_of(tile: int, shown: Text, language: str) -> str:
-    return say(Text("dogeship.page_tile", tile_name(tile), shown), language)
+    return catalogue.translate(Text("dogeship.page_tile", names.tile_name(tile), shown), language)
 
 
-def tile_words(offer: Offer, tile: i64) -> str:
+def tile_words(offer: DogeShipOffer, tile: i64) -> str:
     """A tile with what it shows."""
-    return words_of(int(tile), tile_shown(offer.table, tile), offer.language)
+    return words_of(int(tile), phrases.tile_text(offer.table, tile), offer.language)
 
 
 @cache
 def doge_words(doge: int, language: str) -> str:
-    return say(Text("dogeship.page_tile", doge_name(doge), doge_shown(doge)), language)
+    return catalogue.translate(Text("dogeship.page_tile", names.doge_name(doge), phrases.doge_text(doge)), language)
 
 
 # ---- the yard
 
 
-def yard_plate(offer: Offer) -> Plate:
+def yard_plate(offer: DogeShipOffer) -> Plate:
     """The tiles under construction, with what they would give today (DP-5b, DP-6, DP-7)."""
     view = offer.table
     seat = offer.seat
-    asked = offer.count(COMPLETE, GOODS) + offer.count(RETURN, GOODS) + offer.count(REPLACE, GALLEY_TILES)
+    asked = (
+        offer.count(actions.COMPLETE, box.GOODS)
+        + offer.count(actions.RETURN, box.GOODS)
+        + offer.count(actions.REPLACE, box.GALLEY_TILES)
+    )
     pieces: list[Piece] = []
     for slot in range(view.yard_size(seat)):
-        tile = view.yard[seat * YARD + slot]
+        tile = view.yard[seat * box.YARD + slot]
         action = yard_action(offer, tile)
-        body = card(int(tile), int(view.doge), False, offer.language)
-        if asked > 0 and action == NO_ACTION:
-            body = faded(body, UNAVAILABLE)
+        body = tile_shapes.card(int(tile), int(view.doge), False, offer.language)
+        if asked > 0 and action == plates.NO_ACTION:
+            body = shapes.faded(body, UNAVAILABLE)
         x = EDGE + CARD_STEP * len(pieces)
-        pieces.append(offer.piece(f"yard-{tile}", x, EDGE, body, tile_words(offer, tile), action, CARD_RING))
-    title = say(Text("dogeship.board_yard", len(pieces), YARD), offer.language)
+        pieces.append(
+            offer.piece(f"yard-{tile}", x, EDGE, body, tile_words(offer, tile), action, tile_shapes.CARD_RING)
+        )
+    title = catalogue.translate(Text("dogeship.board_yard", len(pieces), box.YARD), offer.language)
     return dock_plate("yard", 2 * EDGE + CARD_STEP * len(pieces) - 6, title, pieces)
 
 
-def yard_action(offer: Offer, tile: i64) -> i64:
+def yard_action(offer: DogeShipOffer, tile: i64) -> i64:
     """What a click on a tile of the yard does."""
-    for first in (COMPLETE, RETURN, REPLACE):
-        if (first != REPLACE or tile < GALLEY_TILES) and offer.open[first + tile]:
+    for first in (actions.COMPLETE, actions.RETURN, actions.REPLACE):
+        if (first != actions.REPLACE or tile < box.GALLEY_TILES) and offer.open[first + tile]:
             return first + tile
-    return NO_ACTION
+    return plates.NO_ACTION
 
 
 # ---- barriers
 
-BELOW_STEP: Final[float] = SMALL_BARRIER_HEIGHT + 2
+BELOW_STEP: Final[float] = tile_shapes.SMALL_BARRIER_HEIGHT + 2
 BELOW_IN_COLUMN: Final = 3
 
 
-def barriers_plate(offer: Offer) -> Plate:
+def barriers_plate(offer: DogeShipOffer) -> Plate:
     """The completed barriers: the top one, and beside it those below (DP-1)."""
     view = offer.table
     pieces: list[Piece] = []
-    width = 2 * EDGE + CARD_WIDTH
+    width = 2 * EDGE + tile_shapes.CARD_WIDTH
     for height in range(view.barriers[offer.seat] - 1, -1, -1):
-        for barrier in range(i64(BARRIER_TILES)):
+        for barrier in range(box.BARRIER_TILES):
             if view.owner[barrier] == offer.seat and view.height[barrier] == height:
                 width = add_barrier(offer, int(barrier), pieces)
-    title = say(Text("dogeship.board_barriers", len(pieces)), offer.language)
+    title = catalogue.translate(Text("dogeship.board_barriers", len(pieces)), offer.language)
     return dock_plate("barriers", width, title, pieces)
 
 
-def add_barrier(offer: Offer, barrier: int, pieces: list[Piece]) -> float:
+def add_barrier(offer: DogeShipOffer, barrier: int, pieces: list[Piece]) -> float:
     """The next barrier from the top down; returns how wide the plate is with it."""
     words = barrier_words(barrier, offer.language)
     below = len(pieces) - 1
     if below < 0:
-        body = card(FIRST_BARRIER + barrier, int(offer.table.doge), False, offer.language)
+        body = tile_shapes.card(box.FIRST_BARRIER + barrier, int(offer.table.doge), False, offer.language)
         pieces.append(Piece(f"barrier-{barrier}", EDGE, EDGE, body, words))
-        return 2 * EDGE + CARD_WIDTH
+        return 2 * EDGE + tile_shapes.CARD_WIDTH
     x = EDGE + CARD_STEP * (1 + below // BELOW_IN_COLUMN)
     y = EDGE + BELOW_STEP * (below % BELOW_IN_COLUMN)
-    body = small_barrier(barrier)
-    pieces.append(offer.piece(f"barrier-{barrier}", x, y, body, words, TOP + barrier, SMALL_BARRIER_RING))
-    return x + CARD_WIDTH + EDGE
+    body = tile_shapes.small_barrier(barrier)
+    pieces.append(
+        offer.piece(f"barrier-{barrier}", x, y, body, words, actions.TOP + barrier, tile_shapes.SMALL_BARRIER_RING)
+    )
+    return x + tile_shapes.CARD_WIDTH + EDGE
 
 
 @cache
 def barrier_words(barrier: int, language: str) -> str:
-    return say(Text("dogeship.page_tile", barrier_name(barrier), barrier_shown(barrier)), language)
+    return catalogue.translate(
+        Text("dogeship.page_tile", names.barrier_name(barrier), phrases.barrier_text(barrier)), language
+    )
 
 
 # ---- bids
@@ -195,30 +192,32 @@ def bid_body(approvals: int) -> str:
 
 @cache
 def locked_bid(approvals: int) -> str:
-    """The own bid, which is made and seen by nobody else."""
+    """The player's bid, which nobody else sees."""
     out = svg.rect(1, 1, BID_SIZE - 2, BID_SIZE - 2, 8, "var(--raised)", "var(--ink)", 2)
     out += svg.text(BID_SIZE / 2, BID_SIZE / 2 + 7, str(approvals), 20, weight=700, kind="num")
     return out + svg.icon("lock", BID_SIZE + 16, BID_SIZE / 2, 20, "var(--ink-2)")
 
 
-def bids_plate(offer: Offer) -> Plate:
-    """The bids that one can make, or the one that is made (DP-10)."""
+def bids_plate(offer: DogeShipOffer) -> Plate:
+    """The bids that the player can make, or the one that is made (DP-10)."""
     view = offer.table
     seat = offer.seat
     pieces: list[Piece] = []
     if view.has_bid[seat] == 1:
         bid = int(view.bid[seat])
-        words = say(Text("dogeship.page_own_bid", Text("dogeship.approvals", bid)), offer.language)
+        words = catalogue.translate(Text("dogeship.page_own_bid", Text("dogeship.approvals", bid)), offer.language)
         pieces.append(Piece("bid-own", EDGE, EDGE, locked_bid(bid), words))
-        return dock_plate("bids", BID_SIZE + 32, say(Text("dogeship.board_own_bid"), offer.language), pieces)
-    offered = int(offer.count(BID, BID_MOST + 1))
+        return dock_plate(
+            "bids", BID_SIZE + 32, catalogue.translate(Text("dogeship.board_own_bid"), offer.language), pieces
+        )
+    offered = int(offer.count(actions.BID, box.BID_MOST + 1))
     columns = offered if offered <= BIDS_IN_A_ROW else (offered + 1) // 2
-    for bid in range(BID_MOST + 1):
-        if offer.open[BID + bid]:
+    for bid in range(box.BID_MOST + 1):
+        if offer.open[actions.BID + bid]:
             x = EDGE + BID_STEP * (len(pieces) % columns)
             y = EDGE + BID_STEP * (len(pieces) // columns)
-            pieces.append(offer.piece(f"bid-{bid}", x, y, bid_body(bid), "", BID + bid, BID_RING))
-    title = say(Text("dogeship.board_bids"), offer.language)
+            pieces.append(offer.piece(f"bid-{bid}", x, y, bid_body(bid), "", actions.BID + bid, BID_RING))
+    title = catalogue.translate(Text("dogeship.board_bids"), offer.language)
     return dock_plate("bids", 2 * EDGE + BID_STEP * columns, title, pieces)
 
 
@@ -252,7 +251,7 @@ def nearest_gap(words: str) -> int:
     return min(gaps, key=lambda place: abs(2 * place - len(words)))
 
 
-def buttons_plate(offer: Offer) -> Plate:
+def buttons_plate(offer: DogeShipOffer) -> Plate:
     """A button for each action that has no shape of its own."""
     pieces: list[Piece] = []
     for number, action in enumerate(offer.left()):
@@ -261,22 +260,24 @@ def buttons_plate(offer: Offer) -> Plate:
         pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
-    return dock_plate("buttons", width, say(Text("dogeship.board_buttons"), offer.language), pieces)
+    return dock_plate("buttons", width, catalogue.translate(Text("dogeship.board_buttons"), offer.language), pieces)
 
 
-# ---- what else is one's own
+# ---- what else the player has
 
 
-def memory_plate(offer: Offer) -> Plate:
-    """The Doge tile on the top of the stack, if one knows it (DS-11.4)."""
+def known_doge_plate(offer: DogeShipOffer) -> Plate:
+    """The Doge tile on the top of the stack, if the player knows it (DS-11.4)."""
     view = offer.table
     pieces: list[Piece] = []
-    if view.has_lid and view.lid != UNKNOWN and view.phase != OVER:
-        doge = int(view.lid) - FIRST_DOGE
-        words = say(Text("dogeship.page_known_doge", doge_name(doge), doge_shown(doge)), offer.language)
-        pieces.append(Piece("known-doge", EDGE, EDGE, doge_card(doge, offer.language), words))
-    title = say(Text("dogeship.board_known"), offer.language)
-    return dock_plate("memory", 2 * EDGE + DOGE_WIDTH, title, pieces)
+    if view.has_lid and view.lid != UNKNOWN and view.phase != phases.OVER:
+        doge = int(view.lid) - box.FIRST_DOGE
+        words = catalogue.translate(
+            Text("dogeship.page_known_doge", names.doge_name(doge), phrases.doge_text(doge)), offer.language
+        )
+        pieces.append(Piece("known-doge", EDGE, EDGE, tile_shapes.doge_card(doge, offer.language), words))
+    title = catalogue.translate(Text("dogeship.board_known"), offer.language)
+    return dock_plate("memory", 2 * EDGE + tile_shapes.DOGE_WIDTH, title, pieces)
 
 
 OWN_WIDTH: Final = 190.0
@@ -285,23 +286,23 @@ OWN_STEP: Final = 30.0
 
 @lru_cache(maxsize=1024)
 def own_line(icon: str, fill: str, words: str) -> str:
-    """One thing that one has: symbol and words."""
-    said = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
-    return svg.icon(icon, 12, 0, 20, fill, "var(--surface)") + said
+    """One thing that the player has: symbol and words."""
+    label = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
+    return svg.icon(icon, 12, 0, 20, fill, "var(--surface)") + label
 
 
-def own_plate(offer: Offer) -> Plate:
-    """Markers, ducats, and the approvals that only oneself sees (DS-11.9)."""
+def own_plate(offer: DogeShipOffer) -> Plate:
+    """Markers, ducats, and the approvals that only the player sees (DS-11.9)."""
     view = offer.table
     seat = offer.seat
     lines = [
-        (MARKER_ICON, "var(--ink-2)", Text("dogeship.fact_markers", view.markers[seat])),
-        (DUCAT_ICON, "var(--gold)", Text("dogeship.fact_ducats", view.ducats[seat])),
-        (APPROVAL_ICON, "var(--g-violet)", Text("dogeship.board_approvals", view.approvals[seat])),
+        (symbols.MARKER, "var(--ink-2)", Text("dogeship.fact_markers", view.markers[seat])),
+        (symbols.DUCAT, "var(--gold)", Text("dogeship.fact_ducats", view.ducats[seat])),
+        (symbols.APPROVAL, "var(--g-violet)", Text("dogeship.board_approvals", view.approvals[seat])),
     ]
     pieces: list[Piece] = []
     for icon, fill, text in lines:
-        words = sentence(text, offer.language)
+        words = catalogue.sentence(text, offer.language)
         y = 20 + OWN_STEP * len(pieces)
         pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(icon, fill, words), words))
-    return dock_plate("own", OWN_WIDTH, say(Text("dogeship.board_own"), offer.language), pieces)
+    return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("dogeship.board_own"), offer.language), pieces)

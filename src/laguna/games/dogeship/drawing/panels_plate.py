@@ -7,55 +7,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import TALL, WIDE, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.dogeship.actions import USE
-from laguna.games.dogeship.components import (
-    AND,
-    BRIBE,
-    BRIBE_APPROVALS,
-    BUY_ACTION,
-    CHANGE_DOGE,
-    DUCATS_ACTION,
-    FACES,
-    FAVOUR_APPROVALS,
-    INTRIGUE_ACTION,
-    NUMBER_OF,
-    PANEL_NAMES,
-    PANEL_OF,
-    REPLACE_ACTION,
-    SPACE_ACTION,
-    SPACE_DUCATS,
-    SPACE_INTRIGUE,
-    SPACE_MODE,
-    SPACE_NAMES,
-    SPACE_TARGETS,
-)
-from laguna.games.dogeship.names import panel_name, space_name
-from laguna.games.dogeship.offer import Offer
-from laguna.games.dogeship.phrases import deed_of
-from laguna.games.dogeship.pictures import approval, at, die, ducat, faded
-from laguna.games.dogeship.symbols import BUY_ICON, COMPLETE_ICON, GALLEY_ICON, INTRIGUE_ICON, KIND_ICONS
-from laguna.games.dogeship.table import FREE
+from laguna.drawing import clickable, plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship import names
+from laguna.games.dogeship.drawing import shapes, symbols
+from laguna.games.dogeship.drawing.clickable import DogeShipOffer
+from laguna.games.dogeship.rules import actions
+from laguna.games.dogeship.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 GAP: Final = 6.0  # between two panels
 
 
-class Shape:
+class PanelShape:
     """The measures of one of the two shapes."""
 
     def __init__(self, name: str, left: float, step: float, height: float, die: float, scale: float) -> None:
         self.name: str = name
-        self.ending: str = "-wide" if name == WIDE else ""
+        self.ending: str = "-wide" if name == plates.WIDE else ""
         self.left: float = left  # where the first space begins
         self.step: float = step  # from space to space
         self.height: float = height  # of a space
         self.die: float = die  # its side
         self.scale: float = scale  # of the symbols
-        self.width: float = left + step * FACES + 2
+        self.width: float = left + step * int(box.FACES) + 2
         self.ring: str = svg.outline(0, 0, step - 4, height - 2, 7)
         self.inner: str = svg.outline(2, 2, step - 8, height - 6, 5)
 
@@ -65,11 +42,11 @@ class Shape:
 
     def place(self, space: int) -> tuple[float, float]:
         """Where a space is."""
-        return self.left + int(NUMBER_OF[space] - 1) * self.step + 2, self.top(int(PANEL_OF[space]))
+        return self.left + int(box.NUMBER_OF[space] - 1) * self.step + 2, self.top(int(box.PANEL_OF[space]))
 
 
-TALL_SHAPE: Final = Shape(TALL, 42, 60, 46, 30, 0.86)
-WIDE_SHAPE: Final = Shape(WIDE, 56, 72, 42, 32, 1.0)
+TALL_SHAPE: Final = PanelShape(plates.TALL, 42, 60, 46, 30, 0.86)
+WIDE_SHAPE: Final = PanelShape(plates.WIDE, 56, 72, 42, 32, 1.0)
 SHAPES: Final = (TALL_SHAPE, WIDE_SHAPE)
 
 # How a space is.
@@ -87,10 +64,10 @@ def backdrop(number: int, panels: int) -> str:
     shape = SHAPES[number]
     out = ""
     for panel in range(panels):
-        hue = PANEL_NAMES[panel]
+        hue = box.PANEL_NAMES[panel]
         y = shape.top(panel)
         out += svg.rect(0, y - 4, shape.width, shape.height + 6, 9, f"var(--g-{hue}-tint)", "var(--line)", 0.6)
-        if shape.name == TALL:
+        if shape.name == plates.TALL:
             out += svg.mark(hue, 20, y + shape.height - 6, 9, f"var(--g-{hue}-ink)")
         else:
             out += svg.mark(hue, 46, y + shape.height / 2 - 1, 10, f"var(--g-{hue}-ink)")
@@ -101,22 +78,22 @@ def backdrop(number: int, panels: int) -> str:
 
 
 @cache
-def symbols(space: int, ground: str) -> str:
+def space_symbols(space: int, ground: str) -> str:
     """What a space offers, round its middle: verb, then things; a stroke is "or", a plus "and"."""
-    action = SPACE_ACTION[space]
+    action = box.SPACE_ACTION[space]
     ink = "var(--ink)"
-    if action == DUCATS_ACTION:
-        figure = svg.text(5, 6, str(SPACE_DUCATS[space]), 17, anchor="start", weight=700, kind="num")
-        return ducat(-9, 0, 19) + figure
-    if action == REPLACE_ACTION:
-        return svg.icon("replace", -11, 0, 17, ink, ground) + svg.icon(GALLEY_ICON, 11, 0, 22, ink, ground)
-    if action == INTRIGUE_ACTION:
-        return plot_symbols(int(SPACE_INTRIGUE[space]), ground)
-    verb = BUY_ICON if action == BUY_ACTION else COMPLETE_ICON
-    kinds = [KIND_ICONS[kind] for kind in SPACE_TARGETS[space]]
+    if action == box.DUCATS_ACTION:
+        figure = svg.text(5, 6, str(box.SPACE_DUCATS[space]), 17, anchor="start", weight=700, kind="num")
+        return shapes.ducat(-9, 0, 19) + figure
+    if action == box.REPLACE_ACTION:
+        return svg.icon("replace", -11, 0, 17, ink, ground) + svg.icon(symbols.GALLEY, 11, 0, 22, ink, ground)
+    if action == box.INTRIGUE_ACTION:
+        return intrigue_symbols(int(box.SPACE_INTRIGUE[space]), ground)
+    verb = symbols.BUY if action == box.BUY_ACTION else symbols.COMPLETE
+    kinds = [symbols.KIND_ICONS[kind] for kind in box.SPACE_TARGETS[space]]
     if len(kinds) == 1:
         return svg.icon(verb, -13, 0, 16, ink, ground) + svg.icon(kinds[0], 9, 0, 22, ink, ground)
-    joined = "+" if SPACE_MODE[space] == AND else "/"
+    joined = "+" if box.SPACE_MODE[space] == box.AND else "/"
     return (
         svg.icon(verb, -23, 0, 15, ink, ground)
         + svg.icon(kinds[0], -5, 0, 18, ink, ground)
@@ -125,16 +102,16 @@ def symbols(space: int, ground: str) -> str:
     )
 
 
-def plot_symbols(intrigue: int, ground: str) -> str:
+def intrigue_symbols(intrigue: int, ground: str) -> str:
     """An intrigue: the mask, and what it changes or brings."""
     ink = "var(--ink)"
-    if intrigue == CHANGE_DOGE:
-        return svg.icon(INTRIGUE_ICON, -12, 0, 19, ink, ground) + svg.icon("doge", 11, 0, 20, ink, ground)
-    given = BRIBE_APPROVALS if intrigue == BRIBE else FAVOUR_APPROVALS
+    if intrigue == box.CHANGE_DOGE:
+        return svg.icon(symbols.INTRIGUE, -12, 0, 19, ink, ground) + svg.icon("doge", 11, 0, 20, ink, ground)
+    given = box.BRIBE_APPROVALS if intrigue == box.BRIBE else box.FAVOUR_APPROVALS
     return (
-        svg.icon(INTRIGUE_ICON, -19, 0, 18, ink, ground)
+        svg.icon(symbols.INTRIGUE, -19, 0, 18, ink, ground)
         + svg.text(0, 5, f"+{given}", 13, weight=700, kind="num")
-        + approval(19, 0, 18, ground)
+        + shapes.approval(19, 0, 18, ground)
     )
 
 
@@ -144,14 +121,14 @@ def space_body(number: int, space: int, state: int, cost: int, owner: int, last:
     shape = SHAPES[number]
     width, height = shape.step - 4, shape.height - 2
     middle = width / 2
-    if owner != FREE:
+    if owner != box.FREE:
         out = svg.rect(0, 0, width, height, 7, "var(--sunken)")
-        out += faded(at(middle, height / 2, symbols(space, "var(--sunken)"), shape.scale), 0.3)
+        out += shapes.faded(shapes.at(middle, height / 2, space_symbols(space, "var(--sunken)"), shape.scale), 0.3)
         out += svg.token(owner, middle, height / 2, 12)
         return out + f'{shape.inner} fill="none" stroke="var(--ink)" stroke-width="1.6"/>' if last else out
     fill = "var(--sunken)" if state == SHUT else "var(--surface)"
-    drawn = at(middle, height / 2 + (3 if cost > 0 else 0), symbols(space, fill), shape.scale)
-    out = svg.rect(0, 0, width, height, 7, fill) + (faded(drawn) if state == SHUT else drawn)
+    drawn = shapes.at(middle, height / 2 + (3 if cost > 0 else 0), space_symbols(space, fill), shape.scale)
+    out = svg.rect(0, 0, width, height, 7, fill) + (shapes.faded(drawn) if state == SHUT else drawn)
     if cost == 0:
         return out
     if state == OFFERED:
@@ -162,25 +139,25 @@ def space_body(number: int, space: int, state: int, cost: int, owner: int, last:
 
 @lru_cache(maxsize=2048)
 def space_words(space: int, cost: int, owner: str, language: str) -> str:
-    """A space that cannot be clicked, for the ear."""
-    name = space_name(space)
+    """A space that can't be clicked, for screen readers."""
+    name = names.space_name(space)
     if owner:
-        return say(Text("dogeship.board_taken", name, owner), language)
-    return say(Text("dogeship.board_space", name, deed_of(space), cost), language)
+        return catalogue.translate(Text("dogeship.board_taken", name, owner), language)
+    return catalogue.translate(Text("dogeship.board_space", name, phrases.space_action(space), cost), language)
 
 
-def space_piece(offer: Offer, number: int, space: i64, state: int, action: i64, quiet: bool) -> Piece:
+def space_piece(offer: DogeShipOffer, number: int, space: i64, state: int, action: i64, quiet: bool) -> Piece:
     """A space in one of the shapes; it can be clicked where its action is on offer."""
     view = offer.table
     shape = SHAPES[number]
     owner = int(view.taken[space])
-    cost = int(view.surcharge(space)) if view.dice[PANEL_OF[space]] > 0 else 0
+    cost = int(view.surcharge(space)) if view.dice[box.PANEL_OF[space]] > 0 else 0
     x, y = shape.place(int(space))
     body = space_body(number, int(space), state, cost, owner, space == view.space)
-    id = f"space-{SPACE_NAMES[space]}{shape.ending}"
+    id = f"space-{box.SPACE_NAMES[space]}{shape.ending}"
     if state == OFFERED:
         return Piece(id, x, y, body, offer.words(action), action, shape.ring, quiet)
-    name = offer.names[owner] if owner != FREE else ""
+    name = offer.names[owner] if owner != box.FREE else ""
     return Piece(id, x, y, body, space_words(int(space), cost, name, offer.language))
 
 
@@ -196,42 +173,42 @@ def face_mark(hue: str) -> str:
 @cache
 def die_words(panel: int, face: int, language: str) -> str:
     if face == 0:
-        return say(Text("dogeship.board_no_die", panel_name(panel)), language)
-    return say(Text("dogeship.roll", panel_name(panel), face), language)
+        return catalogue.translate(Text("dogeship.board_no_die", names.panel_name(panel)), language)
+    return catalogue.translate(Text("dogeship.roll", names.panel_name(panel), face), language)
 
 
-def add_dice(offer: Offer, number: int, pieces: list[Piece]) -> None:
+def add_dice(offer: DogeShipOffer, number: int, pieces: list[Piece]) -> None:
     """Each die on its panel, and a mark over the face it shows (DS-3.2)."""
     shape = SHAPES[number]
     panels: i64 = len(offer.table.dice)
     for panel in range(panels):
-        hue = PANEL_NAMES[panel]
+        hue = box.PANEL_NAMES[panel]
         face = int(offer.table.dice[panel])
-        y = shape.top(int(panel)) + (3 if shape.name == TALL else 4)
+        y = shape.top(int(panel)) + (3 if shape.name == plates.TALL else 4)
         words = die_words(int(panel), face, offer.language)
-        pieces.append(Piece(f"die-{hue}{shape.ending}", 5, y, die(face, hue, shape.die), words))
+        pieces.append(Piece(f"die-{hue}{shape.ending}", 5, y, shapes.die(face, hue, shape.die), words))
         if face > 0:
-            x, top = shape.place(int(panel) * FACES + face - 1)
+            x, top = shape.place(int(panel) * box.FACES + face - 1)
             pieces.append(Piece(f"face-{hue}{shape.ending}", x + (shape.step - 4) / 2, top - 1, face_mark(hue)))
 
 
-def panels_plates(offer: Offer) -> list[Plate]:
+def panels_plates(offer: DogeShipOffer) -> list[Plate]:
     """The panels in both shapes."""
     view = offer.table
     language = offer.language
     spaces: i64 = len(view.taken)
-    offered = offer.count(USE, spaces)
-    quiet = is_many(offered, spaces)
+    offered = offer.count(actions.USE, spaces)
+    quiet = clickable.is_many(offered, spaces)
     drawn: list[list[Piece]] = [[], []]
     for space in range(spaces):
-        is_open = offer.open[USE + space]
+        is_open = offer.open[actions.USE + space]
         state = OFFERED if is_open else SHUT if offered > 0 else OPEN
         for number in range(2):
-            drawn[number].append(space_piece(offer, number, space, state, USE + space, quiet))
-        offer.open[USE + space] = False
+            drawn[number].append(space_piece(offer, number, space, state, actions.USE + space, quiet))
+        offer.open[actions.USE + space] = False
     panels: int = len(view.dice)
-    title = say(Text("dogeship.board_panels"), language)
-    label = say(Text("dogeship.board_panels_label", panels), language)
+    title = catalogue.translate(Text("dogeship.board_panels"), language)
+    label = catalogue.translate(Text("dogeship.board_panels_label", panels), language)
     out: list[Plate] = []
     for number, shape in enumerate(SHAPES):
         add_dice(offer, number, drawn[number])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.dogeship.components import COLOUR_NAMES, COLOURS, DECKS, TYPES, VALUE, VIOLET, ZONES
-from laguna.games.dogeship.phrases import signed
-from laguna.games.dogeship.symbols import APPROVAL_ICON, DUCAT_ICON
+from laguna.drawing import svg
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship.drawing import symbols
+from laguna.games.dogeship.text import phrases
 
 DIM: Final = 0.42  # the symbol of what is not available
-DOCK_HEIGHT: Final = 118.0  # of every plate in the row of what is one's own
+DOCK_HEIGHT: Final = 118.0  # of every plate in the dock
 
 # The places of the pips of a die, on a grid of three by three.
 PIPS: Final = ((4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
@@ -24,7 +24,7 @@ def at(x: float, y: float, drawn: str, scale: float = 1.0) -> str:
 
 
 def faded(body: str, opacity: float = DIM) -> str:
-    """What is not available sinks back."""
+    """What is not available, faded."""
     return f'<g opacity="{opacity:g}">{body}</g>'
 
 
@@ -53,7 +53,7 @@ def die(face: int, hue: str, size: float) -> str:
 @cache
 def square(colour: int, cx: float, cy: float, size: float) -> str:
     """A parameter square: its colour and its mark."""
-    hue = COLOUR_NAMES[colour]
+    hue = box.COLOUR_NAMES[colour]
     ground = svg.rect(cx - size / 2, cy - size / 2, size, size, size * 0.24, f"var(--g-{hue})")
     return ground + svg.mark(hue, cx, cy, size * 0.72, ink_on(hue))
 
@@ -67,31 +67,31 @@ def squares(colours: tuple[int, ...], cx: float, cy: float, size: float, step: f
 
 
 @cache
-def zones_of(lit: int, cell_width: float, cell_height: float, gap: float, symbols: bool) -> str:
+def zones_of(lit: int, cell_width: float, cell_height: float, gap: float, has_symbols: bool) -> str:
     """The six zones, the upper deck above; those in the set `lit` are violet."""
     out = ""
-    for type in range(TYPES):
-        x = type % ZONES * (cell_width + gap)
-        y = (DECKS - 1 - type // ZONES) * (cell_height + gap)
+    for type in range(box.TYPES):
+        x = int(type % box.ZONES) * (cell_width + gap)
+        y = int(box.DECKS - 1 - type // box.ZONES) * (cell_height + gap)
         on = lit >> type & 1 == 1
         fill = "var(--g-violet)" if on else "var(--sunken)"
         out += svg.rect(x, y, cell_width, cell_height, min(4.0, cell_height / 4), fill, "var(--line-strong)", 0.8)
-        if on and symbols:
+        if on and has_symbols:
             size = min(cell_height - 4, 15)
-            out += svg.icon(APPROVAL_ICON, x + cell_width / 2, y + cell_height / 2, size, "var(--on-dark)", fill)
+            out += svg.icon(symbols.APPROVAL, x + cell_width / 2, y + cell_height / 2, size, "var(--on-dark)", fill)
     return out
 
 
 @cache
 def violet_of(doge: int) -> int:
     """The violet zones of a Doge tile as a set."""
-    return sum([2**type for type in range(TYPES) if VIOLET[TYPES * doge + type] == 1])
+    return sum([2**type for type in range(box.TYPES) if box.VIOLET[box.TYPES * doge + type] == 1])
 
 
 @cache
 def value_of(doge: int, colour: int) -> str:
     """What a colour counts on a Doge tile, as printed."""
-    return signed(VALUE[COLOURS * doge + colour])
+    return phrases.signed(box.VALUE[box.COLOURS * doge + colour])
 
 
 @cache
@@ -103,9 +103,9 @@ def counter(symbol: str, words: str, fill: str = "var(--ink-2)") -> str:
 
 def ducat(cx: float, cy: float, size: float) -> str:
     """A ducat."""
-    return svg.icon(DUCAT_ICON, cx, cy, size, "var(--gold)", "var(--gold-tint)")
+    return svg.icon(symbols.DUCAT, cx, cy, size, "var(--gold)", "var(--gold-tint)")
 
 
 def approval(cx: float, cy: float, size: float, hole: str = "var(--surface)") -> str:
     """An approval."""
-    return svg.icon(APPROVAL_ICON, cx, cy, size, "var(--g-violet)", hole)
+    return svg.icon(symbols.APPROVAL, cx, cy, size, "var(--g-violet)", hole)

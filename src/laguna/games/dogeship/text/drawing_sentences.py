@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The panels.
@@ -47,5 +44,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_yards": "Yards and barriers",
     "board_others_top": "top barrier: {0}",
 }
-
-words.register("dogeship", SENTENCES, os.path.dirname(__file__))

@@ -1,102 +1,95 @@
-"""The Doge Ship: what a reader sees has happened between two of its own views, beyond the action that was done."""
+"""The Doge Ship: what has happened between two views of a reader, besides the action."""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.text import Text, all_of, seat_name
-from laguna.games.dogeship.components import EVENT, HIGH_WATER, MARKERS, ROUND_CAP, WATER_LEVEL
-from laguna.games.dogeship.events import final_points, inspection_points
-from laguna.games.dogeship.galley import is_ready
-from laguna.games.dogeship.names import doge_name
-from laguna.games.dogeship.phrases import approvals, doge_shown, points
-from laguna.games.dogeship.table import (
-    BIDDING,
-    DRAW_DOGES,
-    DRAW_TILES,
-    FIRST_PLAYER,
-    LAY_DOGE,
-    OVER,
-    ROLL_DICE,
-    USE_MARKER,
-    Table,
-)
+from laguna.games.dogeship import components as box
+from laguna.games.dogeship import names
+from laguna.games.dogeship.rules import galley, phases, round_end
+from laguna.games.dogeship.rules.position import DogeShipPosition
+from laguna.games.dogeship.text import phrases
+from laguna.text.text import Text, all_of, seat_name
 
 
-def news(before: Table, after: Table) -> list[Text]:
+def news(before: DogeShipPosition, after: DogeShipPosition) -> list[Text]:
     """Tiles taken from under a stack, the end of a round with its event, bids, the result."""
     out: list[Text] = []
-    tell_draw(before, after, out)
-    if before.phase == BIDDING and after.phase != BIDDING:
-        tell_bids(before, after, out)
+    add_draw(before, after, out)
+    if before.phase == phases.BIDDING and after.phase != phases.BIDDING:
+        add_bids(before, after, out)
     elif ends_round(before, after):
-        tell_event(before, after, out)
+        add_event(before, after, out)
     if after.round > before.round:
         out.append(Text("dogeship.news_round", after.round, seat_name(after.order[0])))
-    if before.phase == ROLL_DICE and after.phase == USE_MARKER:
-        out.append(Text("dogeship.news_known", doge_name(after.doge), doge_shown(after.doge)))
+    if before.phase == phases.ROLL_DICE and after.phase == phases.USE_MARKER:
+        out.append(Text("dogeship.news_known", names.doge_name(after.doge), phrases.doge_text(after.doge)))
     if before.pile != 0 and after.pile == 0:
         out.append(Text("dogeship.news_refill"))
-    if after.phase == OVER and before.phase != OVER:
-        tell_result(after, out)
+    if after.phase == phases.OVER and before.phase != phases.OVER:
+        add_result(after, out)
     return out
 
 
-def tell_draw(before: Table, after: Table, out: list[Text]) -> None:
-    """Tiles that come from under a stack, or from the top where one was laid: no chance tells of them (DS-5.1)."""
-    by_chance: i64 = 1 if before.phase == DRAW_TILES or before.phase == DRAW_DOGES else 0
+def add_draw(before: DogeShipPosition, after: DogeShipPosition, out: list[Text]) -> None:
+    """Tiles that come from under a stack, or from the top where one was laid: no chance action shows them (DS-5.1)."""
+    by_chance: i64 = 1 if before.phase == phases.DRAW_TILES or before.phase == phases.DRAW_DOGES else 0
     taken = after.drawn_size - before.drawn_size - by_chance
     if taken > 0:
-        key = "news_takes_doges" if after.phase == DRAW_DOGES or after.phase == LAY_DOGE else "news_takes"
+        key = "news_takes_doges" if after.phase == phases.DRAW_DOGES or after.phase == phases.LAY_DOGE else "news_takes"
         out.append(Text(f"dogeship.{key}", taken, seat_name(after.active())))
 
 
 # ---- the end of a round
 
 
-def ends_round(before: Table, after: Table) -> bool:
+def ends_round(before: DogeShipPosition, after: DogeShipPosition) -> bool:
     """Has the last marker of the round been used, and the galley is not ready (DS-3.7)?"""
-    if before.phase == FIRST_PLAYER or before.phase == BIDDING:
+    if before.phase == phases.FIRST_PLAYER or before.phase == phases.BIDDING:
         return False
-    return after.phase == BIDDING or after.round > before.round or (after.phase == OVER and not is_ready(after))
+    return (
+        after.phase == phases.BIDDING
+        or after.round > before.round
+        or (after.phase == phases.OVER and not galley.is_ready(after))
+    )
 
 
-def tell_event(before: Table, after: Table, out: list[Text]) -> None:
+def add_event(before: DogeShipPosition, after: DogeShipPosition, out: list[Text]) -> None:
     """The new turn order, then high water or an inspection (DS-8.1, DS-9.1, DS-9.2)."""
     out.append(Text("dogeship.news_order", all_of([seat_name(seat) for seat in after.order])))
     doge = after.doge
-    if EVENT[doge] == HIGH_WATER:
+    if box.EVENT[doge] == box.HIGH_WATER:
         losses: list[Text] = []
         for seat in after.order:
-            lost = MARKERS - after.markers[seat]
+            lost = box.MARKERS - after.markers[seat]
             if lost > 0:
                 losses.append(Text("dogeship.news_loses", seat_name(seat), Text("dogeship.markers", lost)))
-        told = all_of(losses) if len(losses) > 0 else Text("dogeship.news_dry")
-        out.append(Text("dogeship.news_water", WATER_LEVEL[doge], told))
-    elif after.phase == BIDDING:
+        lost_by = all_of(losses) if len(losses) > 0 else Text("dogeship.news_dry")
+        out.append(Text("dogeship.news_water", box.WATER_LEVEL[doge], lost_by))
+    elif after.phase == phases.BIDDING:
         out.append(Text("dogeship.news_inspection"))
 
 
-def tell_bids(before: Table, after: Table, out: list[Text]) -> None:
+def add_bids(before: DogeShipPosition, after: DogeShipPosition, out: list[Text]) -> None:
     """What everyone has bid, which is what everyone has paid, and what it scores (DS-9.2, DS-9.3)."""
     bids = vec[i64]()
     for seat in range(after.seats):
         bids = append(bids, before.approvals[seat] - after.approvals[seat])
     for seat in after.order:
-        scored = points(inspection_points(bids, seat))
-        out.append(Text("dogeship.news_bid", seat_name(seat), approvals(bids[seat]), scored))
+        scored = phrases.points(round_end.inspection_points(bids, seat))
+        out.append(Text("dogeship.news_bid", seat_name(seat), phrases.approvals(bids[seat]), scored))
 
 
 # ---- the end of the game
 
 
-def tell_result(table: Table, out: list[Text]) -> None:
+def add_result(table: DogeShipPosition, out: list[Text]) -> None:
     """Why the game is over, the final approval, and who has won (DS-10)."""
-    out.append(Text("dogeship.news_ready") if is_ready(table) else Text("dogeship.news_cap", ROUND_CAP))
+    out.append(Text("dogeship.news_ready") if galley.is_ready(table) else Text("dogeship.news_cap", box.ROUND_CAP))
     for seat in table.order:
-        scored = points(final_points(table.approvals, seat))
-        out.append(Text("dogeship.news_final", seat_name(seat), approvals(table.approvals[seat]), scored))
+        scored = phrases.points(round_end.final_points(table.approvals, seat))
+        out.append(Text("dogeship.news_final", seat_name(seat), phrases.approvals(table.approvals[seat]), scored))
     place = table.places()
     first = [int(seat) for seat in range(table.seats) if place[seat] == 1]
     best = table.score[first[0]]

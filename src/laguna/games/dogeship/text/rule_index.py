@@ -1,10 +1,8 @@
-"""The Doge Ship: which rule explains what a line of the log tells, or what is asked."""
+"""The Doge Ship: the rule behind each line of the log and each prompt."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from laguna.core.text import Text
 
 RULES: Final[dict[str, str]] = {
     # chance
@@ -78,8 +76,3 @@ RULES: Final[dict[str, str]] = {
     "dogeship.news_winner_barrier": "DS-10.3",
     "dogeship.news_shared": "DS-10.3",
 }
-
-
-def rule_of(text: Text) -> str:
-    """The rule that a text is about, whether as a choice or as the log tells it; "" where there is none."""
-    return RULES.get(text.id.removesuffix(".log"), "")

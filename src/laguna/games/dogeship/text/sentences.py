@@ -1,6 +1,6 @@
 """The Doge Ship's sentences in English; locale/de.po has the German ones.
 
-This module imports nothing of the game, so that a components.toml with a mistake can be refused in words.
+`games.load` imports this module first, so that a mistake in components.toml is refused in words.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.core import words
+from laguna.games.dogeship.text import drawing_sentences, tutorial_sentences
+from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The game.
@@ -431,4 +432,5 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_barrier": "barriers",
 }
 
-words.register("dogeship", SENTENCES, os.path.dirname(__file__))
+for _own in (SENTENCES, drawing_sentences.SENTENCES, tutorial_sentences.SENTENCES):
+    catalogue.register("dogeship", _own, os.path.dirname(__file__))

@@ -1,14 +1,8 @@
-"""The Doge Ship: a guided first round for three, from the dice to an inspection."""
+"""The Doge Ship: what the guided round says, in English; locale/de.po has the German."""
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
-from laguna.core.game import Guide, Lesson
-from laguna.core.text import Text, seat_name
-from laguna.games.dogeship.components import COLOUR_NAMES, TILE_NAMES
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "guide_welcome": (
@@ -72,109 +66,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
         "and most points win."
     ),
 }
-
-words.register("dogeship", SENTENCES, os.path.dirname(__file__))
-
-SEATS: Final = 3
-LEARNER: Final = 0
-SECOND: Final = 1
-THIRD: Final = 2
-
-FIRST_ROLL: Final = (4, 5, 6, 3)
-SECOND_ROLL: Final = (3, 2, 5, 6)
-DRAWS: Final = ("LS2", "LS4", "LS1", "G01", "G10", "G06", "B10", "B22", "B05", "D11", "D15")
-
-
-def guide() -> Guide:
-    """The whole round; what the others do without words, they simply do."""
-    deals = (
-        "first A",
-        *[f"roll {face}" for face in FIRST_ROLL],
-        "draw D10",
-        *[f"draw {name}" for name in DRAWS],
-        *[f"roll {face}" for face in SECOND_ROLL],
-        "draw D02",
-    )
-    lessons = [*beginning(), *purchases(), *completions(), *intrigue(), *inspection()]
-    return Guide(SEATS, {}, 1, LEARNER, deals, lessons)
-
-
-def said(key: str, *params: int | str | Text) -> Text:
-    return Text(f"dogeship.guide_{key}", *params)
-
-
-def own(key: str, move: str, *pieces: str) -> Lesson:
-    """A move of the learner."""
-    return Lesson(said(key), LEARNER, move, pieces)
-
-
-def others(second: str, third: str) -> list[Lesson]:
-    """What the others do in between."""
-    return [Lesson(None, SECOND, second), Lesson(None, THIRD, third)]
-
-
-def space(name: str) -> tuple[str, str]:
-    """A space, in both shapes of the board."""
-    return f"space-{name}", f"space-{name}-wide"
-
-
-def in_yard(name: str) -> str:
-    return f"yard-{TILE_NAMES.index(name)}"
-
-
-def beginning() -> list[Lesson]:
-    """What lies on the table (DS-3.2 to DS-3.4)."""
-    return [
-        Lesson(said("welcome")),
-        Lesson(said("dice"), pieces=("die-red", "die-red-wide", *space("red-4"), *space("red-5"))),
-        Lesson(said("doge"), pieces=(*[f"value-{name}" for name in COLOUR_NAMES], "zones", "event")),
-    ]
-
-
-def purchases() -> list[Lesson]:
-    """A galley part, a gondola, a barrier (DS-5)."""
-    return [
-        own("use_red_5", "use red-5", *space("red-5")),
-        own("buy_stern", "buy lower-stern", "stack-lower-stern", "zones"),
-        own("keep_part", "keep LS4", "drawn-1"),
-        own("buy_gondola", "buy gondola", "stack-gondola"),
-        own("keep_gondola", "keep G10", "drawn-1"),
-        *others("use white-5", "use green-3"),
-        Lesson(said("use_red_1", seat_name(SECOND), seat_name(THIRD)), LEARNER, "use red-1", space("red-1")),
-        own("buy_barrier", "buy barrier", "stack-barrier"),
-        own("keep_barrier", "keep B10", "drawn-0"),
-        *others("use green-5", "use white-3"),
-    ]
-
-
-def completions() -> list[Lesson]:
-    """All three again, completed (DS-6, DS-7.5)."""
-    return [
-        own("use_green_6", "use green-6", *space("green-6")),
-        Lesson(said("build_part", 5), LEARNER, "complete LS4", (in_yard("LS4"), "place-lower-1", "place-lower-1-wide")),
-        own("build_barrier", "complete B10", in_yard("B10")),
-        *others("use yellow-1", "use red-2"),
-        own("use_white_1", "use white-1", *space("white-1")),
-        own("build_gondola", "complete G10", in_yard("G10")),
-        *others("water", "water"),
-    ]
-
-
-def intrigue() -> list[Lesson]:
-    """Another Doge tile (DS-7.1)."""
-    return [
-        own("use_red_4", "use red-4", *space("red-4"), "event"),
-        own("lay", "lay D15", "drawn-1"),
-        own("put", "put bottom", "drawn-0"),
-        *others("water", "water"),
-    ]
-
-
-def inspection() -> list[Lesson]:
-    """Bids, the new turn order, and how the game goes on (DS-8, DS-9.2, DS-10)."""
-    return [
-        own("bid", "bid 2", "bid-2"),
-        *others("bid 1", "bid 1"),
-        Lesson(said("order", seat_name(SECOND), seat_name(THIRD))),
-        Lesson(said("on")),
-    ]

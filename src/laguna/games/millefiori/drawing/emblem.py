@@ -1,13 +1,12 @@
-"""Mille Fiori: its small picture, a field of glass flowers with a few diamonds set into it."""
+"""Mille Fiori: the emblem, a field of glass flowers with a few diamonds on it."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.millefiori.pictures import at
-from laguna.games.millefiori.spaces import hexagon
+from laguna.drawing import svg
+from laguna.games.millefiori.drawing import shapes, spaces
 
 WIDTH: Final = 180.0
 HEIGHT: Final = 98.0
@@ -29,11 +28,12 @@ def emblem() -> str:
             hue = HUES[(2 * column + 3 * row) % len(HUES)]
             x = 3 + STEP_X * column + STEP_X / 2 * (row % 2)
             y = 7 + STEP_Y * row
-            body = f'{hexagon(STEP_X - 1, 35)} fill="var(--g-{hue}-tint)" stroke="var(--g-{hue})" stroke-width="1"/>'
+            paint = f'fill="var(--g-{hue}-tint)" stroke="var(--g-{hue})" stroke-width="1"'
+            body = f"{spaces.hexagon(STEP_X - 1, 35)} {paint}/>"
             seat = seats.get((column, row))
             if seat is None:
                 body += svg.icon("vp", 0, 0, 18, f"var(--g-{hue})", f"var(--g-{hue}-tint)")
             else:
                 body += svg.token(seat, 0, 0, SMALL)
-            out.append(at(x, y, body))
+            out.append(shapes.at(x, y, body))
     return "".join(out)

@@ -1,119 +1,100 @@
-"""Mille Fiori: the plates of what is one's own, side by side in a row; for onlookers, the cards of everybody."""
+"""Mille Fiori: the plates of the viewer's own cards and pieces, side by side; for spectators, everybody's hands."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Final
 
-from mypy_extensions import i64
-
-from laguna.core import svg
-from laguna.core.svg import DOCK, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.millefiori.actions import KEEP
-from laguna.games.millefiori.components import KINDS
-from laguna.games.millefiori.memory import passed_plate, waiting_plate
-from laguna.games.millefiori.names import kind_name
-from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.passing import cards_in, hand_size, has_picked
-from laguna.games.millefiori.pictures import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    DOCK_HEIGHT,
-    LARGER,
-    LARGER_HEIGHT,
-    LARGER_WIDTH,
-    LARGER_Y,
-    at,
-    back,
-    card,
-    card_words,
-    holder_head,
-    small_card,
-    times,
-)
-from laguna.games.millefiori.standing import facts
-from laguna.games.millefiori.table import CHOOSE, FREE, OVER
+from laguna.drawing import svg
+from laguna.drawing.plates import DOCK, Piece, Plate
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori import names
+from laguna.games.millefiori.drawing import passed_cards_plate, shapes
+from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
+from laguna.games.millefiori.rules import actions, passing, phases
+from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.text import headline
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 
-def dock_plates(offer: Offer) -> list[Plate]:
-    """All that a player holds, remembers and has; whatever has nothing to show is left out."""
-    if offer.table.phase == OVER:
+def dock_plates(offer: MilleFioriOffer) -> list[Plate]:
+    """The viewer's hand, buttons, passed-on cards and pieces; a plate with nothing to show is left out."""
+    if offer.table.phase == phases.OVER:
         return []
     if offer.seat < 0:
         return [hands_plate(offer)]
     hand = hand_plate(offer)
     # The buttons are made last, for they take what nothing else has taken; but they stand beside the card in play.
-    others = [passed_plate(offer), waiting_plate(offer), own_plate(offer)]
+    others = [passed_cards_plate.passed_plate(offer), passed_cards_plate.waiting_plate(offer), own_plate(offer)]
     return [plate for plate in [hand, buttons_plate(offer), *others] if len(plate.pieces) > 0]
 
 
 def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plate:
-    """A plate of the row."""
-    return Plate(name, width, DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
+    """A plate of this row."""
+    return Plate(name, width, shapes.DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
 
 
 # ---- the hand, the kept card, the card in play
 
 EDGE: Final = 3.0  # for the ring round a card
 CARD_STEP: Final = 83.0
-CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
+CARD_RING: Final = svg.outline(1, 1, shapes.CARD_WIDTH - 2, shapes.CARD_HEIGHT - 2, 7)
 
 
 @cache
 def hand_card(kind: int, count: int, language: str) -> str:
     """All cards of a kind in the hand."""
-    body = card(kind, language)
-    return body + svg.badge(CARD_WIDTH - 18, 84, f"×{count}", size=14) if count > 1 else body
+    body = shapes.card(kind, language)
+    return body + svg.badge(shapes.CARD_WIDTH - 18, 84, f"×{count}", size=14) if count > 1 else body
 
 
 @cache
 def kept_card(kind: int, language: str) -> str:
     """The kept card waits for its turn, seen by nobody else."""
     lock = '<circle cx="63" cy="45" r="12" fill="var(--raised)"/>' + svg.icon("lock", 63, 45, 18, "var(--ink-2)")
-    return card(kind, language) + lock
+    return shapes.card(kind, language) + lock
 
 
 @cache
 def played_card(kind: int, language: str) -> str:
     """The card in play: chosen, and asking for its use."""
-    return card(kind, language) + svg.chosen(CARD_RING)
+    return shapes.card(kind, language) + svg.chosen(CARD_RING)
 
 
-def hand_plate(offer: Offer) -> Plate:
-    """The hand, one card for each kind, or the one card that one has kept or is playing."""
+def hand_plate(offer: MilleFioriOffer) -> Plate:
+    """The hand, one card for each kind, or the one card that the viewer has kept or is playing."""
     view = offer.table
     seat = offer.seat
     language = offer.language
     pieces: list[Piece] = []
     if view.card != FREE and view.acting() == seat:
         title = Text("millefiori.board_playing")
-        said = card_words(view.card, 1, language)
-        pieces.append(Piece("card", EDGE, EDGE, played_card(view.card, language), said))
+        words = shapes.card_words(view.card, 1, language)
+        pieces.append(Piece("card", EDGE, EDGE, played_card(view.card, language), words))
     elif view.kept[seat] != FREE:
         title = Text("millefiori.board_keeping")
-        said = say(Text("millefiori.board_kept", kind_name(view.kept[seat])), language)
-        pieces.append(Piece("card", EDGE, EDGE, kept_card(view.kept[seat], language), said))
+        words = catalogue.translate(Text("millefiori.board_kept", names.kind_name(view.kept[seat])), language)
+        pieces.append(Piece("card", EDGE, EDGE, kept_card(view.kept[seat], language), words))
     else:
         title = Text("millefiori.board_hand")
-        if not has_picked(view, seat):
+        if not passing.has_picked(view, seat):
             add_hand(offer, pieces)
-    width = 2 * EDGE + CARD_STEP * (len(pieces) - 1) + CARD_WIDTH
-    return dock_plate("hand", width, say(title, language), pieces)
+    width = 2 * EDGE + CARD_STEP * (len(pieces) - 1) + shapes.CARD_WIDTH
+    return dock_plate("hand", width, catalogue.translate(title, language), pieces)
 
 
-def add_hand(offer: Offer, pieces: list[Piece]) -> None:
-    """The cards that one has to choose from."""
+def add_hand(offer: MilleFioriOffer, pieces: list[Piece]) -> None:
+    """The cards that the viewer chooses from."""
     language = offer.language
-    cards = cards_in(offer.table, offer.table.packet_of(offer.seat), FREE)
+    cards = passing.cards_in(offer.table, offer.table.packet_of(offer.seat), FREE)
     x = EDGE
-    for kind in range(i64(KINDS)):
+    for kind in range(box.KINDS):
         count = cards[kind]
         if count > 0:
             body = hand_card(kind, count, language)
-            words = card_words(kind, count, language)
-            pieces.append(offer.piece(f"hand-{kind}", x, EDGE, body, words, KEEP + kind, CARD_RING))
+            words = shapes.card_words(kind, count, language)
+            pieces.append(offer.piece(f"hand-{kind}", x, EDGE, body, words, actions.KEEP + kind, CARD_RING))
             x += CARD_STEP
 
 
@@ -142,7 +123,7 @@ def button(words: str, key: str) -> str:
     )
 
 
-def buttons_plate(offer: Offer) -> Plate:
+def buttons_plate(offer: MilleFioriOffer) -> Plate:
     """A button for each action that has no shape of its own."""
     pieces: list[Piece] = []
     left = offer.left()
@@ -155,10 +136,10 @@ def buttons_plate(offer: Offer) -> Plate:
         pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
-    return dock_plate("buttons", width, say(Text("millefiori.board_buttons"), offer.language), pieces)
+    return dock_plate("buttons", width, catalogue.translate(Text("millefiori.board_buttons"), offer.language), pieces)
 
 
-# ---- what else is one's own
+# ---- the viewer's other pieces
 
 OWN_WIDTH: Final = 200.0
 OWN_STEP: Final = 29.0
@@ -166,56 +147,60 @@ OWN_STEP: Final = 29.0
 
 @lru_cache(maxsize=1024)
 def own_line(icon: str, words: str) -> str:
-    """One thing that one has: symbol and words."""
-    said = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
-    return svg.icon(icon, 12, 0, 20, "var(--ink-2)", "var(--surface)") + said
+    """One line: symbol and words."""
+    label = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
+    return svg.icon(icon, 12, 0, 20, "var(--ink-2)", "var(--surface)") + label
 
 
-def own_plate(offer: Offer) -> Plate:
-    """Diamonds, ship and the like, as everybody knows them of everybody; not the cards, which lie beside."""
+def own_plate(offer: MilleFioriOffer) -> Plate:
+    """The viewer's diamonds, ship and so on, as in the facts of a player; the cards have a plate of their own."""
     pieces: list[Piece] = []
-    for fact in facts(offer.table, offer.seat):
+    for fact in headline.facts(offer.table, offer.seat):
         if fact.icon != "cards":
-            words = say(fact.words, offer.language)
+            words = catalogue.translate(fact.words, offer.language)
             y = 18 + OWN_STEP * len(pieces)
             pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
-    return dock_plate("own", OWN_WIDTH, say(Text("millefiori.board_own"), offer.language), pieces)
+    return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("millefiori.board_own"), offer.language), pieces)
 
 
-# ---- for onlookers
+# ---- for spectators
 
 HANDS_STEP: Final = 112.0
 
 
 @lru_cache(maxsize=1024)
-def held_hand(seat: int, name: str, count: int, chosen: bool, kind: int) -> str:
+def hidden_hand(seat: int, name: str, count: int, chosen: bool, kind: int) -> str:
     """A player's cards face down, and how many; in their place the card in play, which is open."""
-    head = holder_head(seat, name, chosen, HANDS_STEP - 8)
+    head = shapes.holder_head(seat, name, chosen, HANDS_STEP - 8)
     if kind != FREE:
-        return head + at(0, LARGER_Y, svg.card_face(small_card(kind)), LARGER)
+        return head + shapes.at(0, shapes.LARGER_Y, svg.card_face(shapes.small_card(kind)), shapes.LARGER)
     if count == 0:
-        return head + svg.rect(0.5, LARGER_Y + 0.5, LARGER_WIDTH - 1, LARGER_HEIGHT - 1, 7, "var(--sunken)")
-    return head + at(0, LARGER_Y, back(), LARGER) + times(LARGER_WIDTH, count)
+        return head + svg.rect(
+            0.5, shapes.LARGER_Y + 0.5, shapes.LARGER_WIDTH - 1, shapes.LARGER_HEIGHT - 1, 7, "var(--sunken)"
+        )
+    return head + shapes.at(0, shapes.LARGER_Y, shapes.back(), shapes.LARGER) + shapes.times(shapes.LARGER_WIDTH, count)
 
 
 @lru_cache(maxsize=1024)
-def held_hand_words(name: str, count: int, chosen: bool, kind: int, language: str) -> str:
+def hidden_hand_words(name: str, count: int, chosen: bool, kind: int, language: str) -> str:
     if kind != FREE:
-        return say(Text("millefiori.board_plays_card", name, kind_name(kind)), language)
-    return say(Text("millefiori.board_holds_chosen" if chosen else "millefiori.board_holds", count, name), language)
+        return catalogue.translate(Text("millefiori.board_plays_card", name, names.kind_name(kind)), language)
+    return catalogue.translate(
+        Text("millefiori.board_holds_chosen" if chosen else "millefiori.board_holds", count, name), language
+    )
 
 
-def hands_plate(offer: Offer) -> Plate:
+def hands_plate(offer: MilleFioriOffer) -> Plate:
     """How many cards everybody holds, who has chosen, and the card in play (MF-H.1)."""
     view = offer.table
     pieces: list[Piece] = []
     for seat in range(view.seats):
-        kind = int(view.card) if view.phase > CHOOSE and view.card != FREE and view.acting() == seat else FREE
-        count = int(hand_size(view, seat))
+        kind = int(view.card) if view.phase > phases.CHOOSE and view.card != FREE and view.acting() == seat else FREE
+        count = int(passing.hand_size(view, seat))
         chosen = view.chosen[seat] == 1
         name = offer.names[seat]
-        words = held_hand_words(name, count, chosen, kind, offer.language)
+        words = hidden_hand_words(name, count, chosen, kind, offer.language)
         x = HANDS_STEP * int(seat)
-        pieces.append(Piece(f"holds-{seat}", x, 0, held_hand(seat, name, count, chosen, kind), words))
-    title = say(Text("millefiori.board_hands"), offer.language)
+        pieces.append(Piece(f"holds-{seat}", x, 0, hidden_hand(seat, name, count, chosen, kind), words))
+    title = catalogue.translate(Text("millefiori.board_hands"), offer.language)
     return dock_plate("hands", HANDS_STEP * int(view.seats) - 8, title, pieces)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.core.svg import TALL, WIDE, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.millefiori.actions import GO, SAIL
-from laguna.games.millefiori.components import KIND_WHEEL, ROUTE_END, ROUTE_POINTS, ROUTE_STAR
-from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.pictures import at
-from laguna.games.millefiori.preview import preview_sail
-from laguna.games.millefiori.spaces import HIT, WIDTH, figure_of, result
-from laguna.games.millefiori.symbols import ANCHOR
-from laguna.games.millefiori.table import FREE
+from laguna.drawing import svg
+from laguna.drawing.plates import TALL, WIDE, Piece, Plate
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.drawing import shapes, spaces, symbols
+from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
+from laguna.games.millefiori.rules import actions, preview
+from laguna.games.millefiori.rules.position import FREE
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 RING: Final = '<circle r="15"'
 RICH: Final = 5  # from so many points on a space stands out
@@ -26,13 +23,13 @@ ASIDE: Final = 9.9
 FIRST_Y: Final = 36.0
 
 # In two lines the route turns back at its middle.
-PER_ROW: Final[int] = (ROUTE_END + 2) // 2
+PER_ROW: Final[int] = (box.ROUTE_END + 2) // 2
 BEND: Final = 14.0  # how far the water goes beyond the last space of a line
-TALL_STEP: Final[float] = (WIDTH - BEND - 4) / PER_ROW
+TALL_STEP: Final[float] = (spaces.WIDTH - BEND - 4) / PER_ROW
 SECOND_Y: Final = 108.0
 TALL_HEIGHT: Final = 144.0
 WIDE_STEP: Final = 38.0
-WIDE_WIDTH: Final[float] = WIDE_STEP * (ROUTE_END + 1)
+WIDE_WIDTH: Final[float] = WIDE_STEP * (box.ROUTE_END + 1)
 WIDE_HEIGHT: Final = 72.0
 
 
@@ -43,8 +40,10 @@ def tall_at(space: int) -> tuple[float, float]:
     return (2 * PER_ROW - space - 0.5) * TALL_STEP, SECOND_Y
 
 
-TALL_PLACES: Final[list[tuple[float, float]]] = [tall_at(space) for space in range(ROUTE_END + 1)]
-WIDE_PLACES: Final[list[tuple[float, float]]] = [((space + 0.5) * WIDE_STEP, FIRST_Y) for space in range(ROUTE_END + 1)]
+TALL_PLACES: Final[list[tuple[float, float]]] = [tall_at(space) for space in range(box.ROUTE_END + 1)]
+WIDE_PLACES: Final[list[tuple[float, float]]] = [
+    ((space + 0.5) * WIDE_STEP, FIRST_Y) for space in range(box.ROUTE_END + 1)
+]
 
 
 # ---- what never changes
@@ -53,16 +52,16 @@ WIDE_PLACES: Final[list[tuple[float, float]]] = [((space + 0.5) * WIDE_STEP, FIR
 @cache
 def space_body(space: int) -> str:
     """A space of the route with its points and its star."""
-    points = ROUTE_POINTS[space]
+    points = box.ROUTE_POINTS[space]
     rich = points >= RICH
     fill = "var(--gold-tint)" if rich else "var(--surface)"
     stroke = "var(--gold)" if rich else "var(--water-ink)"
     out = f'{RING} fill="{fill}" stroke="{stroke}" stroke-width="{2 if rich else 1}"/>'
     if space == 0:
-        return out + svg.icon(ANCHOR, 0, 0, 17, "var(--water-ink)")
-    if ROUTE_STAR[space] == 1 and points == 0:
+        return out + svg.icon(symbols.ANCHOR, 0, 0, 17, "var(--water-ink)")
+    if box.ROUTE_STAR[space] == 1 and points == 0:
         return out + svg.icon("star", 0, 0, 18, "var(--gold)")
-    if ROUTE_STAR[space] == 1:
+    if box.ROUTE_STAR[space] == 1:
         out += svg.icon("star", 12, -12, 12, "var(--gold)")
     return out + svg.text(0, 5.3, str(points), 15, weight=700 if rich else 500, kind="num")
 
@@ -71,7 +70,7 @@ def backdrop(places: list[tuple[float, float]], water: str) -> str:
     """The water, and every space of the route."""
     out = [f'<path d="{water}" fill="none" stroke="var(--water-2)" stroke-width="20" stroke-linecap="round"/>']
     for space, (x, y) in enumerate(places):
-        out.append(at(x, y, space_body(space)))
+        out.append(shapes.at(x, y, space_body(space)))
     return "".join(out)
 
 
@@ -80,12 +79,14 @@ def tall_backdrop() -> str:
     left, right = TALL_PLACES[0][0], TALL_PLACES[PER_ROW - 1][0]
     half = (SECOND_Y - FIRST_Y) / 2
     turn = f"a{BEND + 6:g} {half:g} 0 0 1 0 {2 * half:g}"
-    return backdrop(TALL_PLACES, f"M{svg.n(left)} {FIRST_Y:g}H{svg.n(right)}{turn}H{svg.n(TALL_PLACES[ROUTE_END][0])}")
+    return backdrop(
+        TALL_PLACES, f"M{svg.n(left)} {FIRST_Y:g}H{svg.n(right)}{turn}H{svg.n(TALL_PLACES[box.ROUTE_END][0])}"
+    )
 
 
 @cache
 def wide_backdrop() -> str:
-    left, right = WIDE_PLACES[0][0], WIDE_PLACES[ROUTE_END][0]
+    left, right = WIDE_PLACES[0][0], WIDE_PLACES[box.ROUTE_END][0]
     return backdrop(WIDE_PLACES, f"M{svg.n(left)} {FIRST_Y:g}H{svg.n(right)}")
 
 
@@ -99,34 +100,34 @@ def ship_token(seat: int) -> str:
 
 @lru_cache(maxsize=4096)
 def ship_words(name: str, space: int, language: str) -> str:
-    return say(Text("millefiori.board_ship", name, space), language)
+    return catalogue.translate(Text("millefiori.board_ship", name, space), language)
 
 
 @cache
 def landing(space: int, extra: bool) -> str:
     """The space where the ship would land, with what it scores there."""
-    points = ROUTE_POINTS[space]
-    out = f'<circle r="18"{HIT}{RING} fill="var(--raised)"/>'
+    points = box.ROUTE_POINTS[space]
+    out = f'<circle r="18"{spaces.HIT}{RING} fill="var(--raised)"/>'
     if extra:
-        out += result(svg.icon("star", 0 if points == 0 else 12, 0 if points == 0 else -12, 15, "var(--go)"))
+        out += spaces.result(svg.icon("star", 0 if points == 0 else 12, 0 if points == 0 else -12, 15, "var(--go)"))
     if points > 0 or not extra:
-        out += result(figure_of(points, 5.3, True))
+        out += spaces.result(spaces.figure_of(points, 5.3, True))
     return out
 
 
-def add_landing(offer: Offer, pieces: list[Piece], spaces: list[int]) -> None:
+def add_landing(offer: MilleFioriOffer, pieces: list[Piece], stops: list[int]) -> None:
     """Sailing is offered where the ship would land; a ship at the end has no such place (MF-9.7, MF-A.7)."""
     view = offer.table
-    for action in (SAIL, GO):
+    for action in (actions.SAIL, actions.GO):
         if offer.open[action]:
-            given = preview_sail(view, offer.seat, KIND_WHEEL[view.card])
+            given = preview.sailing(view, offer.seat, box.KIND_WHEEL[view.card])
             if given.landing != FREE:
                 body = landing(given.landing, given.extra)
                 pieces.append(offer.piece("landing", 0, 0, body, "", action, RING))
-                spaces.append(int(given.landing))
+                stops.append(int(given.landing))
 
 
-def add_ships(offer: Offer, pieces: list[Piece], spaces: list[int]) -> None:
+def add_ships(offer: MilleFioriOffer, pieces: list[Piece], stops: list[int]) -> None:
     """The ships at their spaces: two side by side above them, two more below."""
     view = offer.table
     for seat in range(view.seats):
@@ -142,31 +143,31 @@ def add_ships(offer: Offer, pieces: list[Piece], spaces: list[int]) -> None:
         dy = ABOVE if before < 2 else BELOW
         words = ship_words(offer.names[seat], space, offer.language)
         pieces.append(Piece(f"ship-{seat}", dx, dy, ship_token(seat), words))
-        spaces.append(int(space))
+        stops.append(int(space))
 
 
-def moored(pieces: list[Piece], spaces: list[int], places: list[tuple[float, float]], ending: str) -> list[Piece]:
-    """Pieces told from their spaces, put where one of the shapes has those; its ids have an ending of their own."""
+def placed(pieces: list[Piece], stops: list[int], places: list[tuple[float, float]], suffix: str) -> list[Piece]:
+    """Pieces moved to their spaces in one of the route's two shapes; ids get the suffix of that shape."""
     out: list[Piece] = []
     for number, piece in enumerate(pieces):
-        x, y = places[spaces[number]]
-        id = piece.id + ending
+        x, y = places[stops[number]]
+        id = piece.id + suffix
         out.append(Piece(id, x + piece.x, y + piece.y, piece.body, piece.label, piece.action, piece.ring))
     return out
 
 
-def route_plates(offer: Offer) -> list[Plate]:
+def route_plates(offer: MilleFioriOffer) -> list[Plate]:
     """The trade route with the ships, in both its shapes."""
     language = offer.language
     pieces: list[Piece] = []
-    spaces: list[int] = []
-    add_landing(offer, pieces, spaces)
-    add_ships(offer, pieces, spaces)
-    title = say(Text("millefiori.board_route"), language)
-    label = say(Text("millefiori.board_route_of", ROUTE_END), language)
-    tall = moored(pieces, spaces, TALL_PLACES, "")
-    wide = moored(pieces, spaces, WIDE_PLACES, "-wide")
+    stops: list[int] = []
+    add_landing(offer, pieces, stops)
+    add_ships(offer, pieces, stops)
+    title = catalogue.translate(Text("millefiori.board_route"), language)
+    label = catalogue.translate(Text("millefiori.board_route_of", box.ROUTE_END), language)
+    tall = placed(pieces, stops, TALL_PLACES, "")
+    wide = placed(pieces, stops, WIDE_PLACES, "-wide")
     return [
-        Plate("route", WIDTH, TALL_HEIGHT, title, label, tall_backdrop(), tall, 1, shape=TALL),
+        Plate("route", spaces.WIDTH, TALL_HEIGHT, title, label, tall_backdrop(), tall, 1, shape=TALL),
         Plate("route", WIDE_WIDTH, WIDE_HEIGHT, title, label, wide_backdrop(), wide, 1, shape=WIDE),
     ]

@@ -1,34 +1,29 @@
-"""Mille Fiori: what cards and counters look like, from their own origin. Each is drawn once and kept."""
+"""Mille Fiori: what cards and counters look like, from their own origin. Each is drawn once and cached."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.core.text import Text
-from laguna.core.words import sentence
-from laguna.games.millefiori.components import (
-    AREA_OF,
-    BOX,
-    KIND_SYMBOL,
-    KIND_WHEEL,
-    SYMBOLS,
-    WORKSHOPS,
-)
-from laguna.games.millefiori.names import kind_name, symbol_name
-from laguna.games.millefiori.symbols import ICON_OF, PEOPLE, WHEEL
+from laguna.drawing import svg
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori import names
+from laguna.games.millefiori.drawing import symbols
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 AREA_HUES: Final = ("orange", "violet", "green", "leaf", "aqua", "blue")  # by area, as the cards of the box
 MATERIAL_HUES: Final = ("aqua", "grey", "leaf", "red")  # by symbol: the four materials of the workshops
-SCORES_OTHERS: Final[list[bool]] = [row.flag("scores_others") for row in BOX.rows("card_set", SYMBOLS)]  # by symbol
+SCORES_OTHERS: Final[list[bool]] = [
+    row.flag("scores_others") for row in box.BOX.rows("card_set", box.SYMBOLS)
+]  # by symbol
 
 CARD_WIDTH: Final = 78.0
 CARD_HEIGHT: Final = 112.0
 SMALL_CARD_WIDTH: Final = 42.0
 SMALL_CARD_HEIGHT: Final = 58.0
 CHIP: Final = 36.0  # both sides of it, its edge included
-DOCK_HEIGHT: Final = 118.0  # of every plate in the row of what is one's own
+DOCK_HEIGHT: Final = 118.0  # of every plate in the row of the viewer's own
 LARGER: Final = 1.25  # how much larger a small card is there
 LARGER_WIDTH: Final[float] = LARGER * SMALL_CARD_WIDTH
 LARGER_HEIGHT: Final[float] = LARGER * SMALL_CARD_HEIGHT
@@ -40,13 +35,13 @@ DIM: Final = 0.42  # the symbol of what is not available
 
 def card_hue(kind: int) -> str:
     """The colour of a card is that of its area."""
-    return AREA_HUES[AREA_OF[KIND_SYMBOL[kind]]]
+    return AREA_HUES[box.AREA_OF[box.KIND_SYMBOL[kind]]]
 
 
 def space_hue(symbol: int) -> str:
     """The colour of a space; the materials of the workshops have one each."""
-    area = AREA_OF[symbol]
-    return MATERIAL_HUES[symbol] if area == WORKSHOPS else AREA_HUES[area]
+    area = box.AREA_OF[symbol]
+    return MATERIAL_HUES[symbol] if area == box.WORKSHOPS else AREA_HUES[area]
 
 
 def _ground(width: float, height: float, head: float, hue: str) -> str:
@@ -64,23 +59,23 @@ def card(kind: int, language: str) -> str:
     hue = card_hue(kind)
     ink = f"var(--g-{hue}-ink)"
     tint = f"var(--g-{hue}-tint)"
-    symbol = KIND_SYMBOL[kind]
-    name = sentence(symbol_name(symbol), language)
+    symbol = box.KIND_SYMBOL[kind]
+    name = catalogue.sentence(names.symbol_name(symbol), language)
     out = (
         _ground(CARD_WIDTH, CARD_HEIGHT, 31, hue)
-        + svg.icon(WHEEL, 18, 16.5, 21, ink, tint)
-        + svg.text(39, 23, str(KIND_WHEEL[kind]), 19, weight=700, fill=ink, kind="num")
-        + svg.icon(ICON_OF[symbol], CARD_WIDTH / 2, 62, 41, f"var(--g-{hue})", "var(--raised)")
+        + svg.icon(symbols.WHEEL, 18, 16.5, 21, ink, tint)
+        + svg.text(39, 23, str(box.KIND_WHEEL[kind]), 19, weight=700, fill=ink, kind="num")
+        + svg.icon(symbols.ICON_OF[symbol], CARD_WIDTH / 2, 62, 41, f"var(--g-{hue})", "var(--raised)")
         + svg.text(CARD_WIDTH / 2, CARD_HEIGHT - 10, name, 14, weight=600, room=CARD_WIDTH - 6)
     )
-    return out + svg.icon(PEOPLE, 63, 16.5, 17, ink) if SCORES_OTHERS[symbol] else out
+    return out + svg.icon(symbols.PEOPLE, 63, 16.5, 17, ink) if SCORES_OTHERS[symbol] else out
 
 
 @cache
 def card_words(kind: int, count: int, language: str) -> str:
     """Cards of one kind, by their name."""
-    name = kind_name(kind)
-    return sentence(name if count == 1 else Text("millefiori.times", name, count), language)
+    name = names.kind_name(kind)
+    return catalogue.sentence(name if count == 1 else Text("millefiori.times", name, count), language)
 
 
 @cache
@@ -88,13 +83,13 @@ def small_card(kind: int) -> str:
     """An open card."""
     hue = card_hue(kind)
     ink = f"var(--g-{hue}-ink)"
-    symbol = KIND_SYMBOL[kind]
+    symbol = box.KIND_SYMBOL[kind]
     out = (
         _ground(SMALL_CARD_WIDTH, SMALL_CARD_HEIGHT, 20, hue)
-        + svg.text(11, 16, str(KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
-        + svg.icon(ICON_OF[symbol], SMALL_CARD_WIDTH / 2, 38, 28, f"var(--g-{hue})", "var(--raised)")
+        + svg.text(11, 16, str(box.KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
+        + svg.icon(symbols.ICON_OF[symbol], SMALL_CARD_WIDTH / 2, 38, 28, f"var(--g-{hue})", "var(--raised)")
     )
-    return out + svg.icon(PEOPLE, 30, 11, 13, ink) if SCORES_OTHERS[symbol] else out
+    return out + svg.icon(symbols.PEOPLE, 30, 11, 13, ink) if SCORES_OTHERS[symbol] else out
 
 
 @cache
@@ -103,15 +98,15 @@ def chip(kind: int) -> str:
     hue = card_hue(kind)
     tint = f"var(--g-{hue}-tint)"
     ink = f"var(--g-{hue}-ink)"
-    symbol = KIND_SYMBOL[kind]
+    symbol = box.KIND_SYMBOL[kind]
     out = (
         svg.outline(0, 0, CHIP, CHIP)
         + ' fill="transparent"/>'
         + svg.rect(1, 1, CHIP - 2, CHIP - 2, 5, tint, f"var(--g-{hue})", 1)
-        + svg.text(9, 16, str(KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
-        + svg.icon(ICON_OF[symbol], 24, 15, 19, ink, tint)
+        + svg.text(9, 16, str(box.KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
+        + svg.icon(symbols.ICON_OF[symbol], 24, 15, 19, ink, tint)
     )
-    return out + svg.icon(PEOPLE, 9.5, 27.5, 12, ink) if SCORES_OTHERS[symbol] else out
+    return out + svg.icon(symbols.PEOPLE, 9.5, 27.5, 12, ink) if SCORES_OTHERS[symbol] else out
 
 
 @cache
@@ -137,7 +132,7 @@ def holder_head(seat: int, name: str, locked: bool, room: float) -> str:
 
 
 def times(x: float, count: int) -> str:
-    """How many cards lie here, in the dock, right of them."""
+    """How many cards lie here, in the dock, to their right."""
     y = LARGER_Y + LARGER_HEIGHT / 2 + 5
     return svg.text(x + 5, y, f"×{count}", 15, anchor="start", weight=700, kind="num")
 
@@ -150,9 +145,9 @@ def tag(kind: int) -> str:
     ink = f"var(--g-{hue}-ink)"
     return (
         svg.rect(0.5, 0.5, TAG_WIDTH - 1, TAG_HEIGHT - 1, 6, tint, f"var(--g-{hue})", 1)
-        + svg.icon(ICON_OF[KIND_SYMBOL[kind]], 15, 12, 18, ink, tint)
-        + svg.icon(WHEEL, 36, 12, 14, ink, tint)
-        + svg.text(51, 17, str(KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
+        + svg.icon(symbols.ICON_OF[box.KIND_SYMBOL[kind]], 15, 12, 18, ink, tint)
+        + svg.icon(symbols.WHEEL, 36, 12, 14, ink, tint)
+        + svg.text(51, 17, str(box.KIND_WHEEL[kind]), 14, weight=700, fill=ink, kind="num")
     )
 
 
@@ -164,6 +159,6 @@ def counter(symbol: str, words: str, fill: str = "var(--ink-2)") -> str:
 
 
 def at(x: float, y: float, drawn: str, scale: float = 1.0) -> str:
-    """Something drawn from its own origin, elsewhere, and larger where so wished."""
+    """Move a drawing to a place, and scale it."""
     size = f" scale({scale:g})" if scale != 1.0 else ""
     return f'<g transform="translate({svg.n(x)} {svg.n(y)}){size}">{drawn}</g>'

@@ -1,4 +1,4 @@
-"""Mille Fiori: what a space looks like: held by a diamond, or on offer with what it scores; and the bonus spaces."""
+"""Mille Fiori: how a space is drawn: empty, with a diamond, or on offer with its points; and the bonus spaces."""
 
 from __future__ import annotations
 
@@ -7,31 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import Piece
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.millefiori.actions import PLACE
-from laguna.games.millefiori.components import (
-    AREA_OF_SPACE,
-    BONUS_AT_ONCE,
-    BONUS_PLACES,
-    BONUS_POINTS,
-    FIRST_SPACE,
-    HARBOR,
-    RESIDENCE_VALUES,
-    RESIDENCES,
-    SPACE_NAMES,
-    SPACE_SYMBOL,
-    WORKSHOPS,
-)
-from laguna.games.millefiori.names import area_name
-from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.phrases import space_shown
-from laguna.games.millefiori.pictures import AREA_HUES, DIM, at, space_hue
-from laguna.games.millefiori.preview import preview
-from laguna.games.millefiori.symbols import ICON_OF
-from laguna.games.millefiori.table import FREE
+from laguna.drawing import svg
+from laguna.drawing.plates import Piece
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori import names
+from laguna.games.millefiori.drawing import shapes, symbols
+from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
+from laguna.games.millefiori.rules import actions, preview
+from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 400.0
 
@@ -116,75 +102,75 @@ SHAPES: Final = (  # by area
         room=24,
     ),
 )
-SPACE_IDS: Final[list[str]] = [f"space-{name}" for name in SPACE_NAMES]
+SPACE_IDS: Final[list[str]] = [f"space-{name}" for name in box.SPACE_NAMES]
 
 
 @cache
 def empty(space: int, dim: bool = False) -> str:
     """A space as it is printed."""
-    area = AREA_OF_SPACE[space]
-    symbol = SPACE_SYMBOL[space]
-    hue = space_hue(symbol)
-    fill = "var(--surface)" if area == HARBOR else f"var(--g-{hue}-tint)"
+    area = box.AREA_OF_SPACE[space]
+    symbol = box.SPACE_SYMBOL[space]
+    hue = shapes.space_hue(symbol)
+    fill = "var(--surface)" if area == box.HARBOR else f"var(--g-{hue}-tint)"
     out = f'{SHAPES[area].ring} fill="{fill}" stroke="var(--g-{hue})" stroke-width="1.2"/>'
     ink = f"var(--g-{hue}-ink)"
-    if area == RESIDENCES:
+    if area == box.RESIDENCES:
         return out + svg.text(0, 6, str(value_of(space)), 17, weight=700, fill=ink, kind="num")
-    drawn = svg.icon(ICON_OF[symbol], 0, 0, 20, ink, fill)
-    return out + (f'<g opacity="{DIM:g}">{drawn}</g>' if dim else drawn)
+    drawn = svg.icon(symbols.ICON_OF[symbol], 0, 0, 20, ink, fill)
+    return out + (f'<g opacity="{shapes.DIM:g}">{drawn}</g>' if dim else drawn)
 
 
 def value_of(space: int) -> int:
     """The printed value of a residence."""
-    return RESIDENCE_VALUES[space - FIRST_SPACE[RESIDENCES]]
+    return box.RESIDENCE_VALUES[space - box.FIRST_SPACE[box.RESIDENCES]]
 
 
 @cache
-def held(space: int, owner: int, last: bool) -> str:
+def occupied(space: int, owner: int, last: bool) -> str:
     """A space with a diamond; the last one that was placed has a thin line."""
-    area = AREA_OF_SPACE[space]
-    symbol = SPACE_SYMBOL[space]
-    hue = space_hue(symbol)
+    area = box.AREA_OF_SPACE[space]
+    symbol = box.SPACE_SYMBOL[space]
+    hue = shapes.space_hue(symbol)
     shape = SHAPES[area]
-    fill = "var(--surface)" if area == HARBOR else f"var(--g-{hue}-tint)"
+    fill = "var(--surface)" if area == box.HARBOR else f"var(--g-{hue}-tint)"
     out = f'{shape.ring} fill="{fill}" stroke="var(--g-{hue})" stroke-width="1.2"/>'
     if last:
         out += f'{shape.inner} fill="none" stroke="var(--ink)" stroke-width="1.8"/>'
     x, y, r = shape.token
     out += svg.token(owner, x, y, r)
-    if area == RESIDENCES:
+    if area == box.RESIDENCES:
         return out + svg.text(0, 16, str(value_of(space)), 13, weight=600, fill="var(--ink-2)", kind="num")
-    if area == HARBOR:
+    if area == box.HARBOR:
         return out
     x, y = shape.mark
-    return out + svg.icon(ICON_OF[symbol], x, y, 9.5, f"var(--g-{hue}-ink)", fill)
+    return out + svg.icon(symbols.ICON_OF[symbol], x, y, 9.5, f"var(--g-{hue}-ink)", fill)
 
 
 @lru_cache(maxsize=4096)
-def held_words(space: int, name: str, language: str) -> str:
-    return say(Text("millefiori.board_held", space_shown(space), name), language)
+def occupied_words(space: int, name: str, language: str) -> str:
+    return catalogue.translate(Text("millefiori.board_held", phrases.space_shown(space), name), language)
 
 
 @lru_cache(maxsize=4096)
 def offered(space: int, points: int, bonus: bool, extra: bool, others: tuple[int, ...]) -> str:
     """A space on offer: above what it is and what comes with it, below the points."""
-    area = AREA_OF_SPACE[space]
+    area = box.AREA_OF_SPACE[space]
     shape = SHAPES[area]
     signs = [svg.token(other, 0, 0, 4.4) for other in others]
     if bonus:
         signs.append(svg.icon("vp", 0, 0, 12, "var(--go)", "var(--raised)"))
     # The star of a workshop stands on the board, between its three spaces.
-    if extra and area != WORKSHOPS:
+    if extra and area != box.WORKSHOPS:
         signs.append(svg.icon("star", 0, 0, 13, "var(--go)"))
     ground = f'{shape.hit}{shape.ring} fill="var(--raised)"/>'
     row = row_of(printed(space), signs, shape.room)
     if not row:
         return ground + result(figure_of(points, 5.3, True))
-    return ground + result(figure_of(points, shape.figure_y, area == HARBOR)) + at(0, shape.row_y, row)
+    return ground + result(figure_of(points, shape.figure_y, area == box.HARBOR)) + shapes.at(0, shape.row_y, row)
 
 
 def result(drawn: str) -> str:
-    """What an action would give; whoever likes to reckon can have it hidden on a page."""
+    """What an action would give; players can hide it on the page."""
     return f'<g class="result">{drawn}</g>'
 
 
@@ -194,7 +180,7 @@ def row_of(what: str, signs: list[str], room: float) -> str:
     row = [what, *signs] if what and SIGN_STEP * len(signs) + SIGN_STEP <= room else signs
     if len(row) == 0:
         return ""
-    drawn = [at(SIGN_STEP * (place - (len(row) - 1) / 2), 0, sign) for place, sign in enumerate(row)]
+    drawn = [shapes.at(SIGN_STEP * (place - (len(row) - 1) / 2), 0, sign) for place, sign in enumerate(row)]
     scale = room / (SIGN_STEP * len(row))
     return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>' if scale < 1 else "".join(drawn)
 
@@ -202,58 +188,61 @@ def row_of(what: str, signs: list[str], room: float) -> str:
 @cache
 def figure_of(points: int, y: float, is_round: bool) -> str:
     """Points that something on offer scores; in a circle two figures have less room."""
-    said = f"+{points}" if points > 0 else "0"
+    figure = f"+{points}" if points > 0 else "0"
     size = 15 if points < 10 else 12.5 if is_round else 14
-    return svg.text(0, y, said, size, weight=700, fill="var(--go)", kind="num")
+    return svg.text(0, y, figure, size, weight=700, fill="var(--go)", kind="num")
 
 
 def printed(space: int) -> str:
     """What is printed on a space, small; ships are all alike."""
-    if AREA_OF_SPACE[space] == HARBOR:
+    if box.AREA_OF_SPACE[space] == box.HARBOR:
         return ""
-    if AREA_OF_SPACE[space] == RESIDENCES:
+    if box.AREA_OF_SPACE[space] == box.RESIDENCES:
         return svg.text(0, 4.5, str(value_of(space)), 13, weight=600, fill="var(--ink-2)", kind="num")
-    symbol = SPACE_SYMBOL[space]
-    return svg.icon(ICON_OF[symbol], 0, 0, 13, f"var(--g-{space_hue(symbol)}-ink)", "var(--raised)")
+    symbol = box.SPACE_SYMBOL[space]
+    return svg.icon(symbols.ICON_OF[symbol], 0, 0, 13, f"var(--g-{shapes.space_hue(symbol)}-ink)", "var(--raised)")
 
 
-def add_diamonds(offer: Offer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
+def add_diamonds(offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
     """The spaces of an area on which diamonds lie."""
     view = offer.table
-    first = FIRST_SPACE[area]
-    for space in range(first, FIRST_SPACE[area + 1]):
+    first = box.FIRST_SPACE[area]
+    for space in range(first, box.FIRST_SPACE[area + 1]):
         owner = view.owner[space]
         if owner != FREE:
             x, y = places[space - first]
-            body = held(space, owner, space == view.last_space)
-            pieces.append(Piece(SPACE_IDS[space], x, y, body, held_words(space, offer.names[owner], offer.language)))
+            body = occupied(space, owner, space == view.last_space)
+            words = occupied_words(space, offer.names[owner], offer.language)
+            pieces.append(Piece(SPACE_IDS[space], x, y, body, words))
 
 
-def add_targets(offer: Offer, pieces: list[Piece], area: i64, places: list[tuple[float, float]], quiet: bool) -> bool:
+def add_targets(
+    offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]], quiet: bool
+) -> bool:
     """The spaces of an area on offer, each with what it scores; returns whether one of them earns the point bonus.
 
     They come after the diamonds, so that their rings lie on top.
     """
     view = offer.table
     bonus = False
-    first = FIRST_SPACE[area]
-    for space in range(first, FIRST_SPACE[area + 1]):
-        if not offer.open[PLACE + space]:
+    first = box.FIRST_SPACE[area]
+    for space in range(first, box.FIRST_SPACE[area + 1]):
+        if not offer.open[actions.PLACE + space]:
             continue
-        given = preview(view, offer.seat, view.card, space)
+        given = preview.placement(view, offer.seat, view.card, space)
         others = tuple([int(o) for o in range(view.seats) if o != offer.seat and given.points[o] > 0])
-        now = given.points[offer.seat] + given.bonus * BONUS_AT_ONCE[view.edition]  # MF-12.3
+        now = given.points[offer.seat] + given.bonus * box.BONUS_AT_ONCE[view.edition]  # MF-12.3
         body = offered(space, now, given.bonus > 0, given.extra, others)
         x, y = places[space - first]
-        pieces.append(offer.piece(SPACE_IDS[space], x, y, body, "", PLACE + space, SHAPES[area].ring, quiet))
+        pieces.append(offer.piece(SPACE_IDS[space], x, y, body, "", actions.PLACE + space, SHAPES[area].ring, quiet))
         bonus = bonus or given.bonus > 0
     return bonus
 
 
-def free_spaces(offer: Offer, area: i64) -> i64:
+def free_spaces(offer: MilleFioriOffer, area: i64) -> i64:
     """How many spaces of an area are free."""
     out: i64 = 0
-    for space in range(FIRST_SPACE[area], FIRST_SPACE[area + 1]):
+    for space in range(box.FIRST_SPACE[area], box.FIRST_SPACE[area + 1]):
         if offer.table.owner[space] == FREE:
             out += 1
     return out
@@ -262,18 +251,18 @@ def free_spaces(offer: Offer, area: i64) -> i64:
 @lru_cache(maxsize=1024)
 def plate_words(title: str, free: int, spaces: int, language: str) -> str:
     """What a plate is, and how full."""
-    return say(Text("millefiori.board_free", title, free, spaces), language)
+    return catalogue.translate(Text("millefiori.board_free", title, free, spaces), language)
 
 
 @cache
 def area_title(area: int, language: str) -> str:
-    return sentence(area_name(area), language)
+    return catalogue.sentence(names.area_name(area), language)
 
 
 # ---- bonus spaces
 
 PILL_STEP: Final = 30.0
-PILLS: Final[float] = PILL_STEP * BONUS_PLACES
+PILLS: Final[float] = PILL_STEP * int(box.BONUS_PLACES)
 
 # A page sets the plate's title into the line of the bonus spaces, from the left; so much is kept free for it.
 TITLE_ROOM: Final = 128.0
@@ -282,11 +271,11 @@ TITLE_ROOM: Final = 128.0
 @cache
 def bonus_backdrop(area: int, x: float, y: float) -> str:
     """The bonus spaces of an area, with what they are worth; `x` is where they end."""
-    hue = AREA_HUES[area]
+    hue = shapes.AREA_HUES[area]
     out = ""
-    for place in range(BONUS_PLACES):
-        left = x - PILLS + PILL_STEP * place
-        value = str(BONUS_POINTS[area * BONUS_PLACES + place])
+    for place in range(box.BONUS_PLACES):
+        left = x - PILLS + PILL_STEP * int(place)
+        value = str(box.BONUS_POINTS[area * box.BONUS_PLACES + place])
         out += svg.rect(left + 1, y - 10, 28, 20, 10, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
         out += svg.text(left + 15, y + 4.7, value, 13, weight=700, fill=f"var(--g-{hue}-ink)", kind="num")
     return out
@@ -300,7 +289,7 @@ def bonus_body(hue: str, owner: int) -> str:
 
 
 @cache
-def promised(points: int) -> str:
+def next_bonus_body(points: int) -> str:
     """The bonus that one of the spaces on offer earns."""
     ground = svg.rect(-14, -10, 28, 20, 10, "var(--go-tint)", "var(--go)", 1.8)
     return ground + svg.text(0, 4.7, str(points), 13, weight=700, fill="var(--go)", kind="num")
@@ -308,19 +297,19 @@ def promised(points: int) -> str:
 
 @lru_cache(maxsize=4096)
 def bonus_words(area: int, place: int, name: str, language: str) -> str:
-    value = BONUS_POINTS[area * BONUS_PLACES + place]
-    return sentence(Text("millefiori.board_bonus", area_name(area), value, name), language)
+    value = box.BONUS_POINTS[area * box.BONUS_PLACES + place]
+    return catalogue.sentence(Text("millefiori.board_bonus", names.area_name(area), value, name), language)
 
 
-def add_bonuses(offer: Offer, pieces: list[Piece], area: i64, x: float, y: float, earned: bool) -> None:
+def add_bonuses(offer: MilleFioriOffer, pieces: list[Piece], area: i64, x: float, y: float, earned: bool) -> None:
     """The diamonds on the bonus spaces of an area, and the next space where one may be earned now (MF-12.1)."""
-    for place in range(i64(BONUS_PLACES)):
-        at = area * BONUS_PLACES + place
-        owner = offer.table.bonus[at]
+    for place in range(box.BONUS_PLACES):
+        number = area * box.BONUS_PLACES + place
+        owner = offer.table.bonus[number]
         middle = x - PILLS + PILL_STEP * (int(place) + 0.5)
         if owner != FREE:
             words = bonus_words(area, place, offer.names[owner], offer.language)
-            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, bonus_body(AREA_HUES[area], owner), words))
+            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, bonus_body(shapes.AREA_HUES[area], owner), words))
         elif earned:
-            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, promised(BONUS_POINTS[at])))
+            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, next_bonus_body(box.BONUS_POINTS[number])))
             return

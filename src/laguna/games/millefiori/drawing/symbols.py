@@ -1,11 +1,11 @@
-"""Mille Fiori: its own symbols, drawn like those of core/icons.py: 24 by 24, geometry only."""
+"""Mille Fiori: the game's own symbols, drawn like those of drawing/icons.py: 24 by 24, geometry only."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from laguna.core.icons import HOLE, LINE, cut, disc, path, pen, register, ring
-from laguna.games.millefiori.components import SYMBOL_NAMES
+from laguna.drawing.icons import HOLE, LINE, cut, disc, path, pen, register, ring
+from laguna.games.millefiori import components as box
 
 SYMBOLS: Final[dict[str, str]] = {
     # the workshops: quartz, ash, lime, pigment
@@ -69,4 +69,4 @@ WHEEL: Final = "millefiori.wheel"
 SHIP_ICON: Final = "millefiori.ship"
 PEOPLE: Final = "millefiori.people"
 # By symbol of cards and spaces; a coin is the one that every game knows.
-ICON_OF: Final[list[str]] = [f"millefiori.{name}" if name in SYMBOLS else name for name in SYMBOL_NAMES]
+ICON_OF: Final[list[str]] = [f"millefiori.{name}" if name in SYMBOLS else name for name in box.SYMBOL_NAMES]

@@ -7,29 +7,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.millefiori.actions import PLACE
-from laguna.games.millefiori.components import BOX, FIRST_SPACE, STARS, WORKSHOPS
-from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.pictures import at
-from laguna.games.millefiori.spaces import (
-    PILLS,
-    TITLE_ROOM,
-    WIDTH,
-    add_bonuses,
-    add_diamonds,
-    add_targets,
-    area_title,
-    bonus_backdrop,
-    empty,
-    free_spaces,
-    plate_words,
-)
-from laguna.games.millefiori.table import FREE
+from laguna.drawing import svg
+from laguna.drawing.clickable import is_many
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.drawing import shapes, spaces
+from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
+from laguna.games.millefiori.rules import actions
+from laguna.games.millefiori.rules.position import FREE
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 HALF_STEP: Final = 20.9  # from a space to its neighbour in the next row
 ROW_STEP: Final = 34.5
@@ -39,7 +26,7 @@ HEAD_Y: Final = 11.0
 
 PLACES: Final[list[tuple[float, float]]] = [
     (22.4 + row.int("col", 0, 17) * HALF_STEP, TOP + (row.int("row", 1, 4) - 1) * ROW_STEP)
-    for row in BOX.rows("workshops.space")
+    for row in box.BOX.rows("workshops.space")
 ]
 
 
@@ -49,7 +36,7 @@ def middle_of(places: list[tuple[float, float]]) -> tuple[float, float]:
     return sum([x for x, _ in places]) / count, sum([y for _, y in places]) / count
 
 
-STAR_PLACES: Final[list[tuple[float, float]]] = [middle_of([PLACES[space] for space in star]) for star in STARS]
+STAR_PLACES: Final[list[tuple[float, float]]] = [middle_of([PLACES[space] for space in star]) for star in box.STARS]
 
 # A star: still to be had, had, to be had now.
 OPEN: Final = 0
@@ -60,12 +47,12 @@ NOW: Final = 2
 @cache
 def backdrop(language: str) -> str:
     """Every space as it is printed, the bonus spaces, and what scores."""
-    said = say(Text("millefiori.board_workshops"), language)
-    right = WIDTH - PILLS - 8
-    out = [svg.text(right, 15, said, 12, anchor="end", fill="var(--ink-2)", room=right - TITLE_ROOM)]
-    out.append(bonus_backdrop(WORKSHOPS, WIDTH, HEAD_Y))
+    words = catalogue.translate(Text("millefiori.board_workshops"), language)
+    right = spaces.WIDTH - spaces.PILLS - 8
+    out = [svg.text(right, 15, words, 12, anchor="end", fill="var(--ink-2)", room=right - spaces.TITLE_ROOM)]
+    out.append(spaces.bonus_backdrop(box.WORKSHOPS, spaces.WIDTH, HEAD_Y))
     for space, (x, y) in enumerate(PLACES):
-        out.append(at(x, y, empty(space)))
+        out.append(shapes.at(x, y, spaces.empty(space)))
     return "".join(out)
 
 
@@ -77,31 +64,31 @@ def star(state: int) -> str:
     return ring + svg.icon("star", 0, 0, 12, fill)
 
 
-def star_state(offer: Offer, star: int) -> int:
+def star_state(offer: MilleFioriOffer, star: int) -> int:
     """A star goes with the last free space beside it (MF-5.4)."""
     free: i64 = 0
     last: i64 = FREE
-    for space in STARS[star]:
+    for space in box.STARS[star]:
         if offer.table.owner[space] == FREE:
             free += 1
             last = space
     if free == 0:
         return GONE
-    return NOW if free == 1 and offer.open[PLACE + last] and offer.table.open_size > 0 else OPEN
+    return NOW if free == 1 and offer.open[actions.PLACE + last] and offer.table.open_size > 0 else OPEN
 
 
-def workshops_plate(offer: Offer) -> Plate:
+def workshops_plate(offer: MilleFioriOffer) -> Plate:
     """The workshops."""
     language = offer.language
     pieces: list[Piece] = []
-    add_diamonds(offer, pieces, WORKSHOPS, PLACES)
-    spaces = FIRST_SPACE[WORKSHOPS + 1] - FIRST_SPACE[WORKSHOPS]
+    spaces.add_diamonds(offer, pieces, box.WORKSHOPS, PLACES)
+    count = box.FIRST_SPACE[box.WORKSHOPS + 1] - box.FIRST_SPACE[box.WORKSHOPS]
     # A star is asked for before its space is handed out, and drawn after it.
-    stars = [star_state(offer, number) for number in range(len(STARS))]
-    bonus = add_targets(offer, pieces, WORKSHOPS, PLACES, is_many(offer.count(PLACE, spaces), spaces))
-    add_bonuses(offer, pieces, WORKSHOPS, WIDTH, HEAD_Y, bonus)
+    stars = [star_state(offer, number) for number in range(len(box.STARS))]
+    bonus = spaces.add_targets(offer, pieces, box.WORKSHOPS, PLACES, is_many(offer.count(actions.PLACE, count), count))
+    spaces.add_bonuses(offer, pieces, box.WORKSHOPS, spaces.WIDTH, HEAD_Y, bonus)
     for number, (x, y) in enumerate(STAR_PLACES):
         pieces.append(Piece(f"star-{number}", x, y, star(stars[number])))
-    title = area_title(WORKSHOPS, language)
-    label = plate_words(title, free_spaces(offer, WORKSHOPS), spaces, language)
-    return Plate("workshops", WIDTH, HEIGHT, title, label, backdrop(language), pieces, 0)
+    title = spaces.area_title(box.WORKSHOPS, language)
+    label = spaces.plate_words(title, spaces.free_spaces(offer, box.WORKSHOPS), count, language)
+    return Plate("workshops", spaces.WIDTH, HEIGHT, title, label, backdrop(language), pieces, 0)

@@ -1,44 +1,21 @@
-"""Mille Fiori: everything that lies on the table."""
+"""Mille Fiori: the fields of a position, and what moves cards and diamonds in it."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.game import State
-from laguna.core.text import RuleError, Text
-from laguna.games.millefiori.actions import notate
-from laguna.games.millefiori.components import (
-    BONUS_AREAS,
-    BONUS_PLACES,
-    CARD_COUNT,
-    CARDS,
-    CARDS_OF,
-    HAND,
-    KIND_SYMBOL,
-    KINDS,
-    OPEN_AT_SETUP,
-    PERSONAL,
-    PLAYS_EACH_ROUND,
-    RESERVE,
-    SPACES,
-)
-
-# Phases: what is asked now.
-START_PLAYER: Final = 0  # chance
-TURN_UP: Final = 1  # chance: open cards
-DEAL: Final = 2  # chance
-CHOOSE: Final = 3  # MF-D.1
-PLAY_CARD: Final = 4  # MF-D.2
-MOVE_SHIP: Final = 5  # MF-D.3
-EXTRA_CARD: Final = 6  # MF-D.4
-OVER: Final = 7
-PHASES: Final = 8
-PHASE_NAMES: Final = ("start", "turn_up", "deal", "choose", "play", "ship", "extra", "over")
+from laguna.core.fields import Fields, by_seat, flag, number, row
+from laguna.core.state import TRUTH, UNKNOWN, State
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori.rules import actions, phases
+from laguna.text.text import RuleError, Text
 
 FREE: Final = -1  # of a space, a bonus, a slot, a card in play: none
+BOUND: Final = 1_000_000  # points and the count of reveals have no end of their own
 
 
 def filled(count: i64, value: i64) -> vec[i64]:
@@ -49,13 +26,13 @@ def filled(count: i64, value: i64) -> vec[i64]:
     return out
 
 
-# What an empty table is copied from: a copy is made at once, counting up takes long.
-NO_CARDS: Final[vec[i64]] = filled(KINDS, 0)
-NO_OWNER: Final[vec[i64]] = filled(SPACES, FREE)
-NO_BONUS: Final[vec[i64]] = filled(BONUS_AREAS * BONUS_PLACES, FREE)
+# An empty table is copied from these: slicing is faster than appending.
+NO_CARDS: Final[vec[i64]] = filled(box.KINDS, 0)
+NO_OWNER: Final[vec[i64]] = filled(box.SPACES, FREE)
+NO_BONUS: Final[vec[i64]] = filled(box.BONUS_AREAS * box.BONUS_PLACES, FREE)
 
 
-class Table(State):
+class MilleFioriPosition(State):
     """The pieces of a game of Mille Fiori, and where in the round we are.
 
     Tables with two dimensions are flat. A *packet* is the cards once dealt to a seat: the seats hand it on to the
@@ -69,7 +46,7 @@ class Table(State):
         self.edition: i64 = edition
         self.on_turn: bool = on_turn  # the variant: each chooses only when the own turn comes (MF-14)
         # where we are
-        self.phase: i64 = START_PLAYER
+        self.phase: i64 = phases.START_PLAYER
         self.revealed: i64 = 0
         self.doge: i64 = FREE  # start player of the round (MF-2.5, MF-3.9)
         self.round: i64 = 0
@@ -79,7 +56,7 @@ class Table(State):
         self.card: i64 = FREE  # the card being played
         self.earned: bool = False  # has this play earned an extra card?
         self.ending: bool = False  # has someone put the last diamond of a personal supply on the board (MF-13.1)?
-        self.last_space: i64 = FREE  # where the last diamond was placed, for the eye
+        self.last_space: i64 = FREE  # where the last diamond was placed, for the drawing
         # the cards
         self.deck: vec[i64] = vec[i64]()  # by kind; in a view all cards that the viewer cannot place
         self.deck_of: vec[i64] = vec[i64]()  # by symbol, to draw fast
@@ -103,12 +80,12 @@ class Table(State):
     def set_up(self) -> None:
         """Everything in its place before the start player is drawn (MF-2)."""
         seats = self.seats
-        self.deck = CARDS[:]
-        self.deck_of = CARDS_OF[:]
-        self.deck_size = CARD_COUNT
+        self.deck = box.CARDS[:]
+        self.deck_of = box.CARDS_OF[:]
+        self.deck_size = box.CARD_COUNT
         self.open = NO_CARDS[:]
         self.discards = NO_CARDS[:]
-        self.packet = filled(seats * HAND, FREE)
+        self.packet = filled(seats * box.HAND, FREE)
         self.packet_size = filled(seats, 0)
         self.chosen = filled(seats, 0)
         self.kept = filled(seats, FREE)
@@ -116,11 +93,11 @@ class Table(State):
         self.bonus = NO_BONUS[:]
         self.ship = filled(seats, 0)
         self.score = filled(seats, 0)
-        self.supply = filled(seats, PERSONAL[self.edition])
-        self.reserve = filled(seats, RESERVE[self.edition])
-        self.due = OPEN_AT_SETUP[self.edition][seats]
+        self.supply = filled(seats, box.PERSONAL[self.edition])
+        self.reserve = filled(seats, box.RESERVE[self.edition])
+        self.due = box.OPEN_AT_SETUP[self.edition][seats]
 
-    def copy_onto(self, twin: Table) -> None:
+    def copy_onto(self, twin: MilleFioriPosition) -> None:
         """Make `twin` equal to this table."""
         twin.viewer = self.viewer
         twin.phase = self.phase
@@ -151,7 +128,10 @@ class Table(State):
         twin.supply = self.supply[:]
         twin.reserve = self.reserve[:]
 
-    # who
+    def fields(self) -> Fields:
+        return fields_of(int(self.seats))
+
+    # ---- turns and packets
 
     def acting(self) -> i64:
         """Whose turn it is in this pass: from the start player clockwise (MF-3.5)."""
@@ -168,7 +148,7 @@ class Table(State):
     def packet_being_dealt(self) -> i64:
         """Packets are dealt one after the other: the first that is not full (MF-3.2)."""
         packet: i64 = 0
-        while self.packet_size[packet] == HAND:
+        while self.packet_size[packet] == box.HAND:
             packet += 1
         return packet
 
@@ -178,14 +158,14 @@ class Table(State):
 
     def is_last_pass(self) -> bool:
         """Is nothing passed on after this pass (MF-3.7, MF-15.1)?"""
-        return self.passes + 1 == PLAYS_EACH_ROUND[self.seats]
+        return self.passes + 1 == box.PLAYS_EACH_ROUND[self.seats]
 
-    # cards
+    # ---- cards
 
     def take_from_deck(self, kind: i64) -> None:
         """A card leaves the draw pile."""
         self.deck[kind] -= 1
-        self.deck_of[KIND_SYMBOL[kind]] -= 1
+        self.deck_of[box.KIND_SYMBOL[kind]] -= 1
         self.deck_size -= 1
 
     def add_to_open(self, kind: i64) -> None:
@@ -195,8 +175,9 @@ class Table(State):
 
     def add_to_packet(self, packet: i64, kind: i64) -> None:
         """A card joins a packet, kinds ascending, so that equal packets look equal."""
-        at = packet * HAND + self.packet_size[packet]
-        while at > packet * HAND and self.packet[at - 1] > kind:
+        first = packet * box.HAND
+        at = first + self.packet_size[packet]
+        while at > first and self.packet[at - 1] > kind:
             self.packet[at] = self.packet[at - 1]
             at -= 1
         self.packet[at] = kind
@@ -204,8 +185,8 @@ class Table(State):
 
     def take_from_packet(self, packet: i64, kind: i64) -> None:
         """A card leaves a packet."""
-        last = packet * HAND + self.packet_size[packet] - 1
-        at = packet * HAND
+        at = packet * box.HAND
+        last = at + self.packet_size[packet] - 1
         while self.packet[at] != kind:
             at += 1
         while at < last:
@@ -216,12 +197,13 @@ class Table(State):
 
     def is_in_packet(self, packet: i64, kind: i64) -> bool:
         """Is there a card of the kind in the packet?"""
-        for slot in range(self.packet_size[packet]):
-            if self.packet[packet * HAND + slot] == kind:
+        first = packet * box.HAND
+        for slot in range(first, first + self.packet_size[packet]):
+            if self.packet[slot] == kind:
                 return True
         return False
 
-    # diamonds
+    # ---- diamonds
 
     def has_diamond(self, seat: i64) -> bool:
         """Is there one in the personal supply or the reserve (MF-A.3)?"""
@@ -241,18 +223,60 @@ class Table(State):
 
     def has_bonus(self, seat: i64, area: i64) -> bool:
         """Has the seat the point bonus of the area already (MF-12.2)?"""
-        for place in range(i64(BONUS_PLACES)):
-            if self.bonus[area * BONUS_PLACES + place] == seat:
+        first = area * box.BONUS_PLACES
+        for at in range(first, first + box.BONUS_PLACES):
+            if self.bonus[at] == seat:
                 return True
         return False
 
     def next_bonus(self, area: i64) -> i64:
         """The highest empty bonus space of an area (MF-12.1)."""
-        at = area * BONUS_PLACES
+        at = area * box.BONUS_PLACES
         while self.bonus[at] != FREE:
             at += 1
         return at
 
     def not_now(self, action: i64) -> RuleError:
         """The refusal of an action that answers another question than the one asked now."""
-        return RuleError(Text("millefiori.not_now", notate(action), Text(f"millefiori.now_{PHASE_NAMES[self.phase]}")))
+        return RuleError(
+            Text(
+                "millefiori.not_now",
+                actions.ACTIONS.notate(action),
+                Text(f"millefiori.now_{phases.PHASE_NAMES[self.phase]}"),
+            )
+        )
+
+
+@cache
+def fields_of(seats: int) -> Fields:
+    """The attributes of a position, in the order of its key, which databases store."""
+    return Fields(
+        number("viewer", TRUTH, seats - 1),
+        number("phase", 0, phases.PHASES - 1),
+        number("revealed", 0, BOUND),
+        number("doge", FREE, seats - 1),
+        number("round", 0, box.CARD_COUNT),
+        number("passes", 0, box.HAND),
+        number("turn", 0, seats - 1),
+        number("due", 0, box.CARD_COUNT),
+        number("card", FREE, box.KINDS - 1),
+        flag("earned"),
+        flag("ending"),
+        number("last_space", FREE, box.SPACES - 1),
+        number("deck_size", 0, box.CARD_COUNT),
+        number("open_size", 0, box.CARD_COUNT),
+        row("deck", box.KINDS, 0, box.CARD_COUNT),
+        row("deck_of", box.SYMBOLS, 0, box.CARD_COUNT),
+        row("open", box.KINDS, 0, box.CARD_COUNT),
+        row("discards", box.KINDS, 0, box.CARD_COUNT),
+        by_seat("packet", seats, UNKNOWN, box.KINDS - 1, box.HAND),
+        by_seat("packet_size", seats, 0, box.HAND),
+        by_seat("chosen", seats, 0, 1),
+        by_seat("kept", seats, UNKNOWN, box.KINDS - 1),
+        row("owner", box.SPACES, FREE, seats - 1),
+        row("bonus", box.BONUS_AREAS * box.BONUS_PLACES, FREE, seats - 1),
+        by_seat("ship", seats, 0, box.ROUTE_END),
+        by_seat("score", seats, 0, BOUND),
+        by_seat("supply", seats, 0, box.DIAMONDS),
+        by_seat("reserve", seats, 0, box.DIAMONDS),
+    )

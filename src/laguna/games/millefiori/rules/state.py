@@ -8,113 +8,32 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.features import Plane, Sheet
-from laguna.core.game import (
-    CHANCE,
-    NOBODY,
-    SEEN,
-    TO_MOVE,
-    TRUTH,
-    VEILED,
-    Action,
-    Fact,
-    Game,
-    Guide,
-    Options,
-    Seat,
-    State,
-)
-from laguna.core.svg import Plate
-from laguna.core.text import RuleError, Text, all_of, seat_name
-from laguna.games.millefiori import (
-    board,
-    emblem,
-    features,
-    guide,
-    hints,
-    names,
-    parts,
-    position,
-    rules_index,
-    standing,
-    views,
-    words,
-)
-from laguna.games.millefiori.actions import (
-    ACTION_COUNT,
-    DECLINE,
-    DRAW,
-    EXTRA,
-    GO,
-    KEEP,
-    PLACE,
-    SAIL,
-    START,
-    STAY,
-    notate,
-    parse,
-)
-from laguna.games.millefiori.areas import add_instant_points, earns_extra, is_legal, legal_spaces, meets_bonus
-from laguna.games.millefiori.components import (
-    AREA_OF_SPACE,
-    BONUS_AREAS,
-    BONUS_AT_ONCE,
-    BONUS_PLACES,
-    BONUS_POINTS,
-    BOX,
-    EDITION_NAMES,
-    FIRST_KIND,
-    HAND,
-    HARBOR,
-    KIND_SYMBOL,
-    KIND_WHEEL,
-    KINDS,
-    LEFTOVERS_EARLY,
-    OPEN_EACH_ROUND,
-    ROUTE_END,
-    ROUTE_POINTS,
-    ROUTE_STAR,
-    SAIL_OPTIONAL,
-    SEATS_MAX,
-    SEATS_MIN,
-    SPACES,
-    TIE_BY_DIAMONDS,
-)
-from laguna.games.millefiori.names import kind_name, space_name
-from laguna.games.millefiori.table import (
-    CHOOSE,
-    DEAL,
-    EXTRA_CARD,
-    FREE,
-    MOVE_SHIP,
-    OVER,
-    PLAY_CARD,
-    START_PLAYER,
-    TURN_UP,
-    Table,
-)
+from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori import names
+from laguna.games.millefiori.rules import actions, areas, phases, views
+from laguna.games.millefiori.rules.position import FREE, MilleFioriPosition
+from laguna.text.text import RuleError, Text, all_of, seat_name
 
 
-class MilleFioriState(Table):
+class MilleFioriState(MilleFioriPosition):
     """A position in Mille Fiori."""
 
     # ---- who acts
 
     def to_move(self) -> Seat:
         phase = self.phase
-        if phase <= DEAL:
+        if phase <= phases.DEAL:
             return CHANCE
-        if phase == CHOOSE and not self.on_turn:
+        if phase == phases.CHOOSE and not self.on_turn:
             for seat in range(self.seats):
                 if self.chosen[seat] == 0:
                     return seat
-        if phase == OVER:
-            return NOBODY
-        return self.acting()
+        return self.acting() if phase < phases.OVER else NOBODY
 
     def deciders(self) -> vec[i64]:
         out = vec[i64]()
-        if self.phase == CHOOSE and not self.on_turn:
+        if self.phase == phases.CHOOSE and not self.on_turn:
             for seat in range(self.seats):
                 if self.chosen[seat] == 0:
                     out = append(out, seat)
@@ -125,7 +44,7 @@ class MilleFioriState(Table):
         return out
 
     def _decides(self, seat: Seat) -> bool:
-        if self.phase == CHOOSE and not self.on_turn:
+        if self.phase == phases.CHOOSE and not self.on_turn:
             return 0 <= seat < self.seats and self.chosen[seat] == 0
         return seat == self.to_move()
 
@@ -138,38 +57,39 @@ class MilleFioriState(Table):
             return vec[i64]()
         assert self.viewer == TRUTH or self.viewer == seat, "a view offers only its viewer's own actions"
         phase = self.phase
-        if phase == CHOOSE:
+        if phase == phases.CHOOSE:
             return self._keep_actions(seat)
-        if phase == PLAY_CARD:
+        if phase == phases.PLAY_CARD:
             return self._card_actions(seat)
-        if phase == EXTRA_CARD:
+        if phase == phases.EXTRA_CARD:
             return self._extra_actions()
-        if phase == MOVE_SHIP:
-            return vec[i64]([GO, STAY])
-        if phase == DEAL or phase == TURN_UP:
+        if phase == phases.MOVE_SHIP:
+            return vec[i64]([actions.GO, actions.STAY])
+        if phase == phases.DEAL or phase == phases.TURN_UP:
             return self._draw_actions()
-        if phase == START_PLAYER:
+        if phase == phases.START_PLAYER:
             return self._start_actions()
         return vec[i64]()
 
     def _keep_actions(self, seat: Seat) -> vec[i64]:
         """Each kind of card in hand (MF-D.1)."""
-        first = self.packet_of(seat) * HAND
-        size = self.packet_size[self.packet_of(seat)]
+        packet = self.packet_of(seat)
+        first = packet * box.HAND
+        size = self.packet_size[packet]
         out = self.packet[first : first + size]  # sorted: kinds that are there twice stand side by side
         kinds: i64 = 0
         for slot in range(size):
-            kind = out[slot]
-            if kinds == 0 or out[kinds - 1] != KEEP + kind:
-                out[kinds] = KEEP + kind
+            action = actions.KEEP + out[slot]
+            if kinds == 0 or out[kinds - 1] != action:
+                out[kinds] = action
                 kinds += 1
         return out if kinds == size else out[:kinds]
 
     def _card_actions(self, seat: Seat) -> vec[i64]:
         """Every legal space as long as there is a diamond, or sail (MF-D.2, MF-D.8, MF-A.2)."""
         if not self.has_diamond(seat):
-            return vec[i64]([SAIL])
-        return append(legal_spaces(self, KIND_SYMBOL[self.card], PLACE), SAIL)
+            return vec[i64]([actions.SAIL])
+        return append(areas.legal_spaces(self, box.KIND_SYMBOL[self.card], actions.PLACE), actions.SAIL)
 
     def _extra_actions(self) -> vec[i64]:
         """Any open card, or none (MF-D.4)."""
@@ -177,47 +97,49 @@ class MilleFioriState(Table):
         left = self.open_size
         kind: i64 = 0
         while left > 0:
-            if self.open[kind] > 0:
-                out = append(out, EXTRA + kind)
-                left -= self.open[kind]
+            here = self.open[kind]
+            if here > 0:
+                out = append(out, actions.EXTRA + kind)
+                left -= here
             kind += 1
-        return append(out, DECLINE)
+        return append(out, actions.DECLINE)
 
     # ---- chance
 
     def _draw_actions(self) -> vec[i64]:
         out = vec[i64]()
-        for kind in range(i64(KINDS)):
+        for kind in range(box.KINDS):
             if self.deck[kind] > 0:
-                out = append(out, DRAW + kind)
+                out = append(out, actions.DRAW + kind)
         return out
 
     def _start_actions(self) -> vec[i64]:
         out = vec[i64]()
         for seat in range(self.seats):
-            out = append(out, START + seat)
+            out = append(out, actions.START + seat)
         return out
 
     def chance_weights(self) -> vec[i64]:
         assert self.viewer == TRUTH, "what a view does not know it cannot weigh: determinize first"
         out = vec[i64]()
         for action in self.legal_actions():
-            out = append(out, self.deck[action - DRAW] if self.phase != START_PLAYER else 1)
+            out = append(out, self.deck[action - actions.DRAW] if self.phase != phases.START_PLAYER else 1)
         return out
 
     def draw(self, rng: Random) -> Action:
-        if self.phase == START_PLAYER:
-            return START + rng.randrange(self.seats)
+        if self.phase == phases.START_PLAYER:
+            return actions.START + rng.randrange(self.seats)
         number = rng.randrange(self.deck_size)
+        deck = self.deck
         symbol: i64 = 0
         while number >= self.deck_of[symbol]:
             number -= self.deck_of[symbol]
             symbol += 1
-        kind = FIRST_KIND[symbol]
-        while number >= self.deck[kind]:
-            number -= self.deck[kind]
+        kind = box.FIRST_KIND[symbol]
+        while number >= deck[kind]:
+            number -= deck[kind]
             kind += 1
-        return DRAW + kind
+        return actions.DRAW + kind
 
     # ---- what happens
 
@@ -225,34 +147,34 @@ class MilleFioriState(Table):
         assert self.viewer == TRUTH, "nothing can be done in a view: determinize first"
         phase = self.phase
         if seat == TO_MOVE:
-            seat = self.to_move() if phase > DEAL else i64(CHANCE)
+            seat = self.to_move() if phase > phases.DEAL else CHANCE
         elif not self._decides(seat):
             raise self._not_your_turn(seat)
-        if not 0 <= action < ACTION_COUNT:
-            raise RuleError(Text("millefiori.no_such_action", action, ACTION_COUNT - 1))
-        if phase == DEAL:
+        if not 0 <= action < actions.ACTION_COUNT:
+            raise RuleError(Text("millefiori.no_such_action", action, actions.ACTION_COUNT - 1))
+        if phase == phases.DEAL:
             self._deal(action)
-        elif phase == PLAY_CARD:
+        elif phase == phases.PLAY_CARD:
             self._play(action, seat)
-        elif phase == CHOOSE:
+        elif phase == phases.CHOOSE:
             self._keep(action, seat)
-        elif phase == EXTRA_CARD:
+        elif phase == phases.EXTRA_CARD:
             self._take_extra(action)
-        elif phase == MOVE_SHIP:
+        elif phase == phases.MOVE_SHIP:
             self._choose_to_sail(action, seat)
-        elif phase == TURN_UP:
+        elif phase == phases.TURN_UP:
             self._turn_up(action)
-        elif phase == START_PLAYER:
+        elif phase == phases.START_PLAYER:
             self._choose_start(action)
         else:
             raise RuleError(Text("core.game_over"))
 
     def _not_your_turn(self, seat: Seat) -> RuleError:
-        if self.phase == OVER:
+        if self.phase == phases.OVER:
             return RuleError(Text("core.game_over"))
         if self.to_move() == CHANCE:
             return RuleError(Text("core.chance_first"))
-        if self.phase == CHOOSE and not self.on_turn and 0 <= seat < self.seats:
+        if self.phase == phases.CHOOSE and not self.on_turn and 0 <= seat < self.seats:
             return RuleError(Text("millefiori.has_chosen"), "MF-D.10")
         return RuleError(Text("core.not_your_turn", all_of([seat_name(other) for other in self.deciders()])))
 
@@ -260,23 +182,23 @@ class MilleFioriState(Table):
 
     def _choose_start(self, action: Action) -> None:
         """A seat at random takes the Doge card (MF-2.5, MF-A.1); then open cards are turned up (MF-2.2)."""
-        seat = action - START
+        seat = action - actions.START
         if not 0 <= seat < self.seats:
             raise self.not_now(action)
         self.doge = seat
         self.revealed += 1
         if self.due > 0:
-            self.phase = TURN_UP
+            self.phase = phases.TURN_UP
         else:
             self._begin_round()
 
     def _drawn_kind(self, action: Action) -> i64:
         """The kind of card that a draw brings, if the draw pile has one."""
-        kind = action - DRAW
-        if not 0 <= kind < KINDS:
+        kind = action - actions.DRAW
+        if not 0 <= kind < box.KINDS:
             raise self.not_now(action)
         if self.deck[kind] == 0:
-            raise RuleError(Text("millefiori.not_in_pile", kind_name(kind)), "MF-1.3")
+            raise RuleError(Text("millefiori.not_in_pile", names.kind_name(kind)), "MF-1.3")
         return kind
 
     def _turn_up(self, action: Action) -> None:
@@ -295,12 +217,12 @@ class MilleFioriState(Table):
     def _begin_round(self) -> None:
         """Five cards each, if there are enough, else the game ends (MF-3.1, MF-3.2, MF-13.2)."""
         self.passes = 0
-        self.due = HAND * self.seats
+        self.due = box.HAND * self.seats
         if self.deck_size < self.due:
             self._end_game()
         else:
             self.round += 1
-            self.phase = DEAL
+            self.phase = phases.DEAL
 
     def _deal(self, action: Action) -> None:
         """Five cards to each seat, face down (MF-3.2)."""
@@ -310,9 +232,9 @@ class MilleFioriState(Table):
         self.revealed += 1
         self.due -= 1
         if self.due == 0:
-            self.due = OPEN_EACH_ROUND[self.edition][self.seats]
+            self.due = box.OPEN_EACH_ROUND[self.edition][self.seats]
             if self.due > 0 and self.deck_size >= self.due:
-                self.phase = TURN_UP
+                self.phase = phases.TURN_UP
             else:
                 self.due = 0
                 self._begin_pass()
@@ -322,17 +244,17 @@ class MilleFioriState(Table):
     def _begin_pass(self) -> None:
         """Everyone takes up a packet and keeps one card of it (MF-3.4, MF-3.6)."""
         self.turn = 0
-        self.phase = CHOOSE
+        self.phase = phases.CHOOSE
 
     def _keep(self, action: Action, seat: Seat) -> None:
         """Keep one card in secret and pass the others on (MF-3.4); with `on_turn` it is played at once (MF-14.1)."""
-        kind = action - KEEP
-        if not 0 <= kind < KINDS:
+        kind = action - actions.KEEP
+        if not 0 <= kind < box.KINDS:
             raise self.not_now(action)
         packet = self.packet_of(seat)
         if not self.is_in_packet(packet, kind):
-            cards = [kind_name(self.packet[packet * HAND + slot]) for slot in range(self.packet_size[packet])]
-            raise RuleError(Text("millefiori.not_in_hand", kind_name(kind), all_of(cards)), "MF-3.4")
+            cards = [names.kind_name(self.packet[packet * box.HAND + slot]) for slot in range(self.packet_size[packet])]
+            raise RuleError(Text("millefiori.not_in_hand", names.kind_name(kind), all_of(cards)), "MF-3.4")
         self.kept[seat] = kind
         self.chosen[seat] = 1
         self.revealed += 1  # MF-D.10: the choice is final, and seen to be made
@@ -355,11 +277,11 @@ class MilleFioriState(Table):
         self.kept[seat] = FREE
         self.chosen[seat] = 0
         self.revealed += 1
-        self.phase = PLAY_CARD
+        self.phase = phases.PLAY_CARD
 
     def _lay_out_early(self, seat: Seat) -> None:
         """Where the file says so, the leftovers of the last choice are open before the last plays (MF-A.14)."""
-        if LEFTOVERS_EARLY[self.edition] == 1 and self.is_last_pass():
+        if box.LEFTOVERS_EARLY[self.edition] == 1 and self.is_last_pass():
             kept = self.kept[seat]
             self.take_from_packet(self.packet_of(seat), kept)
             self._open_packet(self.packet_of(seat))
@@ -368,7 +290,7 @@ class MilleFioriState(Table):
     def _open_packet(self, packet: i64) -> None:
         """All cards of a packet join the open cards (MF-3.7, MF-15.1)."""
         while self.packet_size[packet] > 0:
-            kind = self.packet[packet * HAND]
+            kind = self.packet[packet * box.HAND]
             self.take_from_packet(packet, kind)
             self.add_to_open(kind)
 
@@ -376,67 +298,69 @@ class MilleFioriState(Table):
 
     def _play(self, action: Action, seat: Seat) -> None:
         """Place a diamond in the card's area, or sail by its wheel (MF-4.1)."""
-        if action == SAIL:
-            self.sail(seat, KIND_WHEEL[self.card])
+        if action == actions.SAIL:
+            self.sail(seat, box.KIND_WHEEL[self.card])
             self._end_play()
             return
-        space = action - PLACE
-        if not 0 <= space < SPACES:
+        space = action - actions.PLACE
+        if not 0 <= space < box.SPACES:
             raise self.not_now(action)
-        symbol = KIND_SYMBOL[self.card]
+        symbol = box.KIND_SYMBOL[self.card]
         if not self.has_diamond(seat):
             raise RuleError(Text("millefiori.no_diamond"), "MF-A.3")
-        if not is_legal(self, symbol, space):
+        if not areas.is_legal(self, symbol, space):
             raise self._refuse_space(symbol, space)
         self.place(seat, symbol, space)
-        if AREA_OF_SPACE[space] == HARBOR and self.ship[seat] < ROUTE_END:
-            if SAIL_OPTIONAL[self.edition] == 1:
-                self.phase = MOVE_SHIP
+        if box.AREA_OF_SPACE[space] == box.HARBOR and self.ship[seat] < box.ROUTE_END:
+            if box.SAIL_OPTIONAL[self.edition] == 1:
+                self.phase = phases.MOVE_SHIP
                 return
-            self.sail(seat, KIND_WHEEL[self.card])
+            self.sail(seat, box.KIND_WHEEL[self.card])
         self._end_play()
 
     def _refuse_space(self, symbol: i64, space: i64) -> RuleError:
         """Why the card cannot go there."""
-        left = all_of([space_name(other) for other in legal_spaces(self, symbol)])
+        left = all_of([names.space_name(other) for other in areas.legal_spaces(self, symbol)])
         if self.owner[space] != FREE:
-            return RuleError(Text("millefiori.space_taken", space_name(space), left), "MF-4.2")
-        return RuleError(Text("millefiori.space_wrong", kind_name(self.card), space_name(space), left), "MF-4.1")
+            return RuleError(Text("millefiori.space_taken", names.space_name(space), left), "MF-4.2")
+        return RuleError(
+            Text("millefiori.space_wrong", names.kind_name(self.card), names.space_name(space), left), "MF-4.1"
+        )
 
     def place(self, seat: Seat, symbol: i64, space: i64) -> None:
         """Put a diamond on a space: instant points, point bonus, extra card (MF-4.2)."""
         self.take_diamond(seat)
         self.owner[space] = seat
         self.last_space = space
-        add_instant_points(self, seat, symbol, space, self.score)
-        area = AREA_OF_SPACE[space]
-        if area < BONUS_AREAS and not self.has_bonus(seat, area) and meets_bonus(self, seat, area):
+        areas.add_instant_points(self, seat, symbol, space, self.score)
+        area = box.AREA_OF_SPACE[space]
+        if area < box.BONUS_AREAS and not self.has_bonus(seat, area) and areas.meets_bonus(self, seat, area):
             self._take_bonus(seat, area)
-        self.earned = earns_extra(self, seat, space)
+        self.earned = areas.earns_extra(self, seat, space)
 
     def _take_bonus(self, seat: Seat, area: i64) -> None:
         """One more diamond goes on the highest empty bonus space; points at once or at the end (MF-12, MF-A.4)."""
         at = self.next_bonus(area)
         self.bonus[at] = seat
         self.take_diamond(seat)
-        if BONUS_AT_ONCE[self.edition] == 1:
-            self.score[seat] += BONUS_POINTS[at]
+        if box.BONUS_AT_ONCE[self.edition] == 1:
+            self.score[seat] += box.BONUS_POINTS[at]
 
     def sail(self, seat: Seat, spaces: i64) -> None:
         """The ship moves and scores where it lands; at the end of the route nothing more (MF-9.6 to MF-9.8, MF-A.7)."""
-        if self.ship[seat] == ROUTE_END:
+        if self.ship[seat] == box.ROUTE_END:
             return
         target = self.ship[seat] + spaces
-        self.ship[seat] = target if target < ROUTE_END else ROUTE_END
-        self.score[seat] += ROUTE_POINTS[self.ship[seat]]
-        if ROUTE_STAR[self.ship[seat]] == 1:
+        self.ship[seat] = target if target < box.ROUTE_END else box.ROUTE_END
+        self.score[seat] += box.ROUTE_POINTS[self.ship[seat]]
+        if box.ROUTE_STAR[self.ship[seat]] == 1:
             self.earned = True
 
     def _choose_to_sail(self, action: Action, seat: Seat) -> None:
         """After a placed ship card the ship may move by the wheel (MF-9.5, MF-A.8, MF-A.22)."""
-        if action == GO:
-            self.sail(seat, KIND_WHEEL[self.card])
-        elif action != STAY:
+        if action == actions.GO:
+            self.sail(seat, box.KIND_WHEEL[self.card])
+        elif action != actions.STAY:
             raise self.not_now(action)
         self._end_play()
 
@@ -445,26 +369,26 @@ class MilleFioriState(Table):
         self.discards[self.card] += 1
         self.card = FREE
         if self.earned and self.open_size > 0:
-            self.phase = EXTRA_CARD
+            self.phase = phases.EXTRA_CARD
         else:
             self._end_turn()
         self.earned = False
 
     def _take_extra(self, action: Action) -> None:
         """Choose an open card and play it, or decline for good (MF-11.1 to MF-11.3, MF-D.5)."""
-        if action == DECLINE:
+        if action == actions.DECLINE:
             self._end_turn()
             return
-        kind = action - EXTRA
-        if not 0 <= kind < KINDS:
+        kind = action - actions.EXTRA
+        if not 0 <= kind < box.KINDS:
             raise self.not_now(action)
         if self.open[kind] == 0:
-            left = all_of([kind_name(other) for other in range(KINDS) if self.open[other] > 0])
-            raise RuleError(Text("millefiori.not_open", kind_name(kind), left), "MF-11.1")
+            left = all_of([names.kind_name(other) for other in range(box.KINDS) if self.open[other] > 0])
+            raise RuleError(Text("millefiori.not_open", names.kind_name(kind), left), "MF-11.1")
         self.open[kind] -= 1
         self.open_size -= 1
         self.card = kind
-        self.phase = PLAY_CARD
+        self.phase = phases.PLAY_CARD
         self.revealed += 1  # MF-D.5: the card is taken for good
 
     # ---- the course of the game
@@ -475,7 +399,7 @@ class MilleFioriState(Table):
         if self.turn == self.seats:
             self._end_pass()
         elif self.on_turn:
-            self.phase = CHOOSE
+            self.phase = phases.CHOOSE
         else:
             self._reveal()
 
@@ -501,17 +425,17 @@ class MilleFioriState(Table):
 
     def _end_game(self) -> None:
         """Where bonus points wait for the end, they are added now (MF-13.3)."""
-        if BONUS_AT_ONCE[self.edition] == 0:
-            for at in range(i64(BONUS_AREAS * BONUS_PLACES)):
+        if box.BONUS_AT_ONCE[self.edition] == 0:
+            for at in range(box.BONUS_AREAS * box.BONUS_PLACES):
                 if self.bonus[at] != FREE:
-                    self.score[self.bonus[at]] += BONUS_POINTS[at]
+                    self.score[self.bonus[at]] += box.BONUS_POINTS[at]
         self.due = 0
         self.turn = 0
-        self.phase = OVER
+        self.phase = phases.OVER
 
     # ---- knowledge
 
-    def reveals(self) -> int:
+    def reveal_count(self) -> int:
         return self.revealed
 
     def clone(self) -> Self:
@@ -519,21 +443,11 @@ class MilleFioriState(Table):
         self.copy_onto(twin)
         return twin  # type: ignore[return-value]  # a state of Mille Fiori has no subclass
 
-    def view(self, seat: Seat) -> Self:
-        assert self.viewer == TRUTH or self.viewer == seat, "a view shows nothing to anybody else"
-        out = self.clone()
-        if self.viewer == TRUTH:
-            views.hide(out, seat)
-        return out
+    def hide(self, seat: Seat) -> None:
+        views.hide(self, seat)
 
-    def determinize(self, rng: Random) -> Self:
-        out = self.clone()
-        if self.viewer != TRUTH:
-            views.fill(out, rng)
-        return out
-
-    def key(self) -> tuple[int, ...]:
-        return position.key_of(self)
+    def fill(self, rng: Random) -> None:
+        views.fill(self, rng)
 
     # ---- result
 
@@ -555,113 +469,16 @@ class MilleFioriState(Table):
         if self.score[seat] != self.score[other]:
             return self.score[seat] > self.score[other]
         left = self.supply[seat] + self.reserve[seat]
-        return TIE_BY_DIAMONDS[self.edition] == 1 and left < self.supply[other] + self.reserve[other]
+        return box.TIE_BY_DIAMONDS[self.edition] == 1 and left < self.supply[other] + self.reserve[other]
 
     # ---- words and pictures
 
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         """The rows of the table of hidden information (MF-H)."""
         if reader == seat:
             return SEEN
-        if self.phase == DEAL:
+        if self.phase == phases.DEAL:
             return SEEN if reader == self.packet_being_dealt() else VEILED
-        if self.phase == CHOOSE and not self.on_turn:
+        if self.phase == phases.CHOOSE and not self.on_turn:
             return VEILED
         return SEEN
-
-    def describe(self, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
-        mover = self.to_move() if seat == TO_MOVE else seat
-        return words.describe(self, action, mover, self.shows(action, mover, reader) != SEEN)
-
-    def prompt(self, seat: Seat) -> Text:
-        return words.prompt(self, seat)
-
-    def headline(self) -> Text:
-        return standing.headline(self)
-
-    def facts(self, seat: Seat) -> list[Fact]:
-        return standing.facts(self, seat)
-
-    def page(self, language: str) -> str:
-        return words.page(self, language)
-
-    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
-        return board.plates(self, seat, actions, language)
-
-
-class MilleFiori(Game):
-    """The game, its editions and its variant (MF-14, MF-E)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.id = "millefiori"
-        self.title = "Mille Fiori"
-        self.versions = range(1, 2)
-        self.seats = range(SEATS_MIN, SEATS_MAX + 1)
-        self.options = {"edition": EDITION_NAMES, "choose": ("together", "on_turn")}
-        self.action_count = ACTION_COUNT
-        self.levels = hints.LEVELS
-        self.components_digest = BOX.digest
-        self.observation_version = features.VERSION
-        self.parts = parts.PARTS
-
-    def new(self, seats: int, options: Options, version: int) -> State:
-        state = self._empty(seats, options, version)
-        state.set_up()
-        return state
-
-    def _empty(self, seats: int, options: Options, version: int) -> MilleFioriState:
-        chosen = self.complete(seats, options, version)
-        edition = EDITION_NAMES.index(chosen["edition"])
-        return MilleFioriState(seats, edition, chosen["choose"] == "on_turn", version)
-
-    def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> State:
-        state = self._empty(seats, options, version)
-        position.read(state, key)
-        position.check(state)
-        return state
-
-    def notate(self, action: Action) -> str:
-        return notate(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
-
-    def news(self, before: State, after: State) -> list[Text]:
-        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
-        return words.news(before, after)
-
-    def earned(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, int, int]]:
-        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
-        return parts.earned(before, action, after)
-
-    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
-        assert isinstance(before, MilleFioriState) and isinstance(after, MilleFioriState)
-        return parts.takings(before, action, after)
-
-    def thing_name(self, sort: str, thing: str) -> Text:
-        return names.thing_name(sort, thing)
-
-    def rule_of(self, text: Text) -> str:
-        return rules_index.rule_of(text)
-
-    def guide(self) -> Guide | None:
-        return guide.guide()
-
-    def emblem(self) -> str:
-        return emblem.emblem()
-
-    def worth(self, world: State, seat: Seat) -> i64:
-        assert isinstance(world, MilleFioriState)
-        return hints.worth(world, seat)
-
-    def outlook(self, world: State, seat: Seat) -> i64:
-        assert isinstance(world, MilleFioriState)
-        return hints.outlook(world, seat)
-
-    def planes(self) -> list[Plane]:
-        return features.planes()
-
-    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
-        assert isinstance(view, MilleFioriState)
-        features.observe(view, seat, sheet)

@@ -1,25 +1,8 @@
-"""Mille Fiori as a picture: what a view shows, with a shape to click for everything that is on offer. No rules."""
+"""Mille Fiori: sentences of the drawing in English; locale/de.po has the German."""
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from laguna.core import words
-from laguna.core.game import Seat
-from laguna.core.svg import Plate
-from laguna.games.millefiori.dock import dock_plates
-from laguna.games.millefiori.harbor import trade_plate
-from laguna.games.millefiori.offer import Offer
-from laguna.games.millefiori.open_cards import open_plate
-from laguna.games.millefiori.players import players_plate
-from laguna.games.millefiori.route import route_plates
-from laguna.games.millefiori.table import Table
-from laguna.games.millefiori.town import residences_plate, townspeople_plate
-from laguna.games.millefiori.workshops import workshops_plate
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The areas.
@@ -69,26 +52,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_next": "For the next pass",
     "board_waiting": ("{0} card from {1} for the next pass", "{0} cards from {1} for the next pass"),
     "board_own": "Yours",
-    # For onlookers.
+    # For spectators.
     "board_hands": "In hand",
     "board_holds": ("{1} holds {0} card", "{1} holds {0} cards"),
     "board_holds_chosen": ("{1} has chosen {0} card", "{1} has chosen {0} cards"),
     "board_plays_card": "{0} plays {1}",
 }
-
-words.register("millefiori", SENTENCES, os.path.dirname(__file__))
-
-
-def plates(view: Table, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
-    """The drawing of a view: what is on offer to `seat` can be clicked."""
-    offer = Offer(view, seat, actions, language)
-    return [
-        workshops_plate(offer),
-        trade_plate(offer),
-        residences_plate(offer),
-        townspeople_plate(offer),
-        open_plate(offer),
-        *route_plates(offer),
-        players_plate(offer),
-        *dock_plates(offer),
-    ]

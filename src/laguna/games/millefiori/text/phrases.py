@@ -1,29 +1,16 @@
-"""Mille Fiori: turns of phrase that choices, news and the page have in common."""
+"""Mille Fiori: phrases shared by choices, news and the text page."""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.text import Text, all_of, seat_name
-from laguna.games.millefiori.components import (
-    AREA_NAMES,
-    AREA_OF_SPACE,
-    BONUS_AT_ONCE,
-    FIRST_SPACE,
-    KIND_SYMBOL,
-    KINDS,
-    NOBILI,
-    POPULI,
-    RESIDENCE_VALUES,
-    RESIDENCES,
-    ROUTE_POINTS,
-    SPACE_SYMBOL,
-    SYMBOLS,
-)
-from laguna.games.millefiori.names import kind_name, space_name, symbol_name
-from laguna.games.millefiori.preview import Preview
-from laguna.games.millefiori.table import Table, filled
+from laguna.games.millefiori import components as box
+from laguna.games.millefiori import names
+from laguna.games.millefiori.rules import position
+from laguna.games.millefiori.rules.position import MilleFioriPosition
+from laguna.games.millefiori.rules.preview import Preview
+from laguna.text.text import Text, all_of, seat_name
 
 # ---- things
 
@@ -41,48 +28,48 @@ def several(thing: Text, count: i64) -> Text:
 def cards(counts: vec[i64]) -> Text:
     """Cards that are counted by kind: "quartz 3, key 1 ×2 and ship 4"."""
     parts: list[Text] = []
-    for kind in range(i64(KINDS)):
+    for kind in range(box.KINDS):
         if counts[kind] > 0:
-            parts.append(several(kind_name(kind), counts[kind]))
+            parts.append(several(names.kind_name(kind), counts[kind]))
     return all_of(parts) if len(parts) > 0 else Text("millefiori.no_cards")
 
 
 def symbols(counts: vec[i64]) -> Text:
     """Cards that are counted by kind, without their wheels: "quartz ×2 and key"."""
-    by_symbol = filled(SYMBOLS, 0)
-    for kind in range(i64(KINDS)):
-        by_symbol[KIND_SYMBOL[kind]] += counts[kind]
+    by_symbol = position.filled(box.SYMBOLS, 0)
+    for kind in range(box.KINDS):
+        by_symbol[box.KIND_SYMBOL[kind]] += counts[kind]
     parts: list[Text] = []
-    for symbol in range(i64(SYMBOLS)):
+    for symbol in range(box.SYMBOLS):
         if by_symbol[symbol] > 0:
-            parts.append(several(symbol_name(symbol), by_symbol[symbol]))
+            parts.append(several(names.symbol_name(symbol), by_symbol[symbol]))
     return all_of(parts) if len(parts) > 0 else Text("millefiori.no_cards")
 
 
 def in_area(area: i64) -> Text:
     """Where a diamond goes: "in the workshops"."""
-    return Text(f"millefiori.in_{AREA_NAMES[area]}")
+    return Text(f"millefiori.in_{box.AREA_NAMES[area]}")
 
 
 def space_shown(space: i64) -> Text:
-    """A space by its id, with what is printed there where the id and the card do not tell."""
-    area = AREA_OF_SPACE[space]
-    if area == RESIDENCES:
-        value = RESIDENCE_VALUES[space - FIRST_SPACE[RESIDENCES]]
-        return Text("millefiori.space_value", space_name(space), value)
-    if area == NOBILI or area == POPULI:
-        return Text("millefiori.space_symbol", space_name(space), symbol_name(SPACE_SYMBOL[space]))
-    return space_name(space)
+    """A space by its id, with what is printed there where the id and the card don't say it."""
+    area = box.AREA_OF_SPACE[space]
+    if area == box.RESIDENCES:
+        value = box.RESIDENCE_VALUES[space - box.FIRST_SPACE[box.RESIDENCES]]
+        return Text("millefiori.space_value", names.space_name(space), value)
+    if area == box.NOBILI or area == box.POPULI:
+        return Text("millefiori.space_symbol", names.space_name(space), names.symbol_name(box.SPACE_SYMBOL[space]))
+    return names.space_name(space)
 
 
 # ---- what a play gives
 
 
-def gains(table: Table, seat: i64, given: Preview) -> Text:
+def gains(table: MilleFioriPosition, seat: i64, given: Preview) -> Text:
     """All that a play gives: "16 points, 4 for Blue and an extra card"."""
     parts = point_parts(seat, given.points)
     if given.bonus > 0:
-        now = BONUS_AT_ONCE[table.edition] == 1
+        now = box.BONUS_AT_ONCE[table.edition] == 1
         parts.append(Text("millefiori.gives_bonus" if now else "millefiori.gives_bonus_later", given.bonus))
     return with_extra(parts, given)
 
@@ -90,13 +77,13 @@ def gains(table: Table, seat: i64, given: Preview) -> Text:
 def gains_ashore(seat: i64, given: Preview) -> Text:
     """What a diamond gives before the ship that belongs to it moves (MF-9.5)."""
     scored = given.points[:]
-    scored[seat] -= ROUTE_POINTS[given.landing]
+    scored[seat] -= box.ROUTE_POINTS[given.landing]
     return listed(point_parts(seat, scored))
 
 
 def gains_at_sea(given: Preview) -> Text:
     """What the landing of a ship gives (MF-9.6)."""
-    scored = ROUTE_POINTS[given.landing]
+    scored = box.ROUTE_POINTS[given.landing]
     return with_extra([points(scored)] if scored > 0 else [], given)
 
 

@@ -1,10 +1,10 @@
-"""Mille Fiori: which rule explains what a line of the log tells, or what is asked."""
+"""Mille Fiori: which rule a line of the log or a prompt is about."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from laguna.core.text import Text
+from laguna.text.text import Text
 
 RULES: Final[dict[str, str]] = {
     # chance
@@ -59,5 +59,5 @@ RULES: Final[dict[str, str]] = {
 
 
 def rule_of(text: Text) -> str:
-    """The rule that a text is about, whether as a choice or as the log tells it; "" where there is none."""
+    """The rule that a text is about, as a choice or in the log; "" where there is none."""
     return RULES.get(text.id.removesuffix(".log"), "")

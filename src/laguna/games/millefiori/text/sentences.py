@@ -1,6 +1,6 @@
 """Mille Fiori's sentences in English; locale/de.po has the German ones.
 
-This module imports nothing of the game, so that a components.toml with a mistake can be refused in words.
+`games.load` imports this module first, so that a mistake in components.toml is refused in words.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.core import words
+from laguna.games.millefiori.text import drawing_sentences, tutorial_sentences
+from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The game, and what may be chosen before it begins.
@@ -302,4 +303,5 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_bonus": "point bonuses",
 }
 
-words.register("millefiori", SENTENCES, os.path.dirname(__file__))
+for _own in (SENTENCES, drawing_sentences.SENTENCES, tutorial_sentences.SENTENCES):
+    catalogue.register("millefiori", _own, os.path.dirname(__file__))

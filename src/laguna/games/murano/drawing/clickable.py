@@ -5,34 +5,39 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core import offer
-from laguna.core.game import Seat
-from laguna.core.svg import NO_ACTION, Piece
-from laguna.core.text import seat_name
-from laguna.core.words import sentence
-from laguna.games.murano.actions import ACTION_COUNT
-from laguna.games.murano.table import Table
+from laguna.core.state import Seat
+from laguna.drawing import clickable, plates
+from laguna.drawing.plates import Piece
+from laguna.games.murano.rules import actions
+from laguna.games.murano.rules.position import MuranoPosition
+from laguna.games.murano.text import describe
+from laguna.text import catalogue
+from laguna.text.text import Text, seat_name
 
 
-class Offer(offer.Offer):
+class MuranoOffer(clickable.Offer):
     """The actions on offer in a view of Murano, and how its players are called."""
 
-    def __init__(self, view: Table, seat: Seat, actions: vec[i64], language: str) -> None:
-        super().__init__(view, seat, actions, language, ACTION_COUNT)
-        self.table: Table = view
-        # Whatever is kept from one drawing to the next has to be told by these: every table has names of its own.
-        self.names: list[str] = [sentence(seat_name(other), language) for other in range(view.seats)]
+    def __init__(self, view: MuranoPosition, seat: Seat, offered: vec[i64], language: str) -> None:
+        super().__init__(offered, language, actions.ACTION_COUNT)
+        self.seat: Seat = seat
+        self.table: MuranoPosition = view
+        # Cached drawings take the names as arguments: every table has its own.
+        self.names: list[str] = [catalogue.sentence(seat_name(other), language) for other in range(view.seats)]
+
+    def label(self, action: i64) -> Text:
+        return describe.describe(self.table, action, self.seat, False)
 
     def is_open(self, action: i64) -> bool:
         """Is an action on offer, and not yet taken by a shape?"""
-        return action != NO_ACTION and self.open[action]
+        return action != plates.NO_ACTION and self.open[action]
 
 
-class Shaped:
+class ShapedPieces:
     """Pieces of a plate that is drawn in two shapes: each action is handed to one piece of either."""
 
-    def __init__(self, offer: Offer) -> None:
-        self.offer: Offer = offer
+    def __init__(self, offer: MuranoOffer) -> None:
+        self.offer: MuranoOffer = offer
         self.tall: list[Piece] = []
         self.wide: list[Piece] = []
 
@@ -42,7 +47,7 @@ class Shaped:
         tall: tuple[float, float, str, str],
         wide: tuple[float, float, str, str],
         label: str,
-        action: i64 = NO_ACTION,
+        action: i64 = plates.NO_ACTION,
         quiet: bool = False,
     ) -> None:
         """A piece with its place, body and ring in either shape."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.murano.components import FIELD_PLACES, GRIDS
-from laguna.games.murano.pictures import FIELD
+from laguna.drawing import svg
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import shapes
 
 BEACH: Final = 5.0  # between the fields and the water
 ROUND: Final = 12.0
@@ -17,14 +17,14 @@ OUTSIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def is_land(island: int, column: int, row: int) -> bool:
     """Is there a field?"""
-    grid = GRIDS[island]
+    grid = box.GRIDS[island]
     return 0 <= row < len(grid) and 0 <= column < len(grid[row]) and grid[row][column] != "."
 
 
 def edges(island: int) -> dict[tuple[int, int], list[tuple[int, int]]]:
     """Every piece of shore, from corner to corner with the land on its right."""
     out: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for home, row, column in FIELD_PLACES:
+    for home, row, column in box.FIELD_PLACES:
         if home != island:
             continue
         for side, ((ax, ay), (bx, by)) in enumerate(WAYS):
@@ -68,8 +68,8 @@ def outset(loop: list[tuple[int, int]]) -> list[tuple[float, float]]:
         if before == after:
             continue
         # The water lies to the left of either way: the corner goes out along both.
-        x = bx * FIELD + BEACH * (before[1] + after[1])
-        y = by * FIELD - BEACH * (before[0] + after[0])
+        x = bx * shapes.FIELD + BEACH * (before[1] + after[1])
+        y = by * shapes.FIELD - BEACH * (before[0] + after[0])
         out.append((x, y))
     return out
 

@@ -7,45 +7,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import NO_ACTION
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.murano.actions import EARN, ON, PLACE, USE
-from laguna.games.murano.cards import GLASS_EXCHANGE, GOLD_EXCHANGE, SCORE_KIND
-from laguna.games.murano.components import (
-    BOX,
-    COLOURS,
-    FIELD_PLACES,
-    FIELDS,
-    FIELDS_FOR,
-    FIRST_FIELD,
-    FREE,
-    GRIDS,
-    IS_STREET,
-    ISLAND_OF,
-    ISLAND_TITLES,
-    ISLANDS,
-    ISLANDS_FOR,
-    STREET,
-)
-from laguna.games.murano.islands import building_points
-from laguna.games.murano.names import face_name, field_name, gondola_name
-from laguna.games.murano.needs import gondola_price, payout
-from laguna.games.murano.offer import Offer, Shaped
-from laguna.games.murano.pictures import FIELD, TILE, at, faded, gondola, tile
-from laguna.games.murano.scoring import is_met, value
-from laguna.games.murano.shores import shore
-from laguna.games.murano.symbols import BUILD_ICON
-from laguna.games.murano.table import Table
+from laguna.drawing import clickable, plates, svg
+from laguna.games.murano import cards, names
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import island_shapes, shapes, symbols
+from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
+from laguna.games.murano.rules import actions, islands, needs
+from laguna.games.murano.rules.position import MuranoPosition
+from laguna.games.murano.rules.scoring import character_scoring
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 200.0  # of an island with its gondolas
 HEIGHT: Final = 206.0
 TOP: Final = 24.0  # where the fields begin, below the name
 GONDOLAS_Y: Final = 189.0
 GONDOLA_STEP: Final = 46.0
-TILE_RING: Final = svg.outline(-TILE / 2, -TILE / 2, TILE, TILE, 5)
+TILE_RING: Final = svg.outline(-shapes.TILE / 2, -shapes.TILE / 2, shapes.TILE, shapes.TILE, 5)
 HIT: Final = svg.outline(-18, -18, 36, 36) + ' fill="transparent"/>'
 GONDOLA_RING: Final = svg.outline(-21, -19, 42, 36, 9)
 
@@ -56,7 +34,7 @@ TALL_HEIGHT: Final[float] = 3 * HEIGHT
 
 def _order() -> list[int]:
     """The islands row by row, after their places on the map."""
-    layouts = [row.ints("layout", 2, 0, 99) for row in BOX.rows("islands") if len(row.texts("grid")) > 0]
+    layouts = [row.ints("layout", 2, 0, 99) for row in box.BOX.rows("islands") if len(row.texts("grid")) > 0]
     places = [((int(layout[1]) + 1) // 4, int(layout[0]), island) for island, layout in enumerate(layouts)]
     return [island for _, _, island in sorted(places)]
 
@@ -76,26 +54,26 @@ def wide_at(island: int) -> tuple[float, float]:
     return 105 + 238.0 * (place % 3) + (238.0 - WIDTH) / 2 - 13, 72 + 210.0 * (place // 3)
 
 
-TALL_PLACES: Final[list[tuple[float, float]]] = [tall_at(island) for island in range(ISLANDS)]
-WIDE_PLACES: Final[list[tuple[float, float]]] = [wide_at(island) for island in range(ISLANDS)]
+TALL_PLACES: Final[list[tuple[float, float]]] = [tall_at(island) for island in range(box.ISLANDS)]
+WIDE_PLACES: Final[list[tuple[float, float]]] = [wide_at(island) for island in range(box.ISLANDS)]
 
 
 def grid_left(island: int) -> float:
     """Where the fields of an island begin, so that they stand in its middle."""
-    return (WIDTH - FIELD * max([len(line) for line in GRIDS[island]])) / 2
+    return (WIDTH - shapes.FIELD * max([len(line) for line in box.GRIDS[island]])) / 2
 
 
 def _field_at(field: int) -> tuple[float, float]:
-    island, row, column = FIELD_PLACES[field]
-    return grid_left(island) + FIELD * (column + 0.5), TOP + FIELD * (row + 0.5)
+    island, row, column = box.FIELD_PLACES[field]
+    return grid_left(island) + shapes.FIELD * (column + 0.5), TOP + shapes.FIELD * (row + 0.5)
 
 
-FIELD_AT: Final[list[tuple[float, float]]] = [_field_at(field) for field in range(FIELDS)]  # within its island
+FIELD_AT: Final[list[tuple[float, float]]] = [_field_at(field) for field in range(box.FIELDS)]  # within its island
 
 
 def gondola_at(colour: int) -> tuple[float, float]:
     """The middle of a gondola, within its island."""
-    return WIDTH / 2 + GONDOLA_STEP * (colour - (COLOURS - 1) / 2), GONDOLAS_Y
+    return WIDTH / 2 + GONDOLA_STEP * (colour - (box.COLOURS - 1) / 2), GONDOLAS_Y
 
 
 # ---- what never changes
@@ -106,35 +84,37 @@ def backdrop(seats: int, tall: bool) -> str:
     """All islands of a game: land, names, empty fields and gondolas."""
     places = TALL_PLACES if tall else WIDE_PLACES
     ground = svg.rect(0, 0, TALL_WIDTH, TALL_HEIGHT, 14, "var(--water)") if tall else ""
-    return ground + "".join([at(*places[island], island_body(island)) for island in range(ISLANDS_FOR[seats])])
+    return ground + "".join(
+        [shapes.at(*places[island], island_body(island)) for island in range(box.ISLANDS_FOR[seats])]
+    )
 
 
 @cache
 def island_body(island: int) -> str:
     """An island without anything on it."""
-    outline = shore(island)
-    out = at(
+    outline = island_shapes.shore(island)
+    out = shapes.at(
         grid_left(island), TOP, f'<path d="{outline}" fill="var(--land)" stroke="var(--land-line)" stroke-width="1.4"/>'
     )
-    out += svg.text(WIDTH / 2, 13, ISLAND_TITLES[island], 13.5, weight=600, kind="title", room=WIDTH - 8)
-    for field in range(FIRST_FIELD[island], FIRST_FIELD[island + 1]):
-        out += at(*FIELD_AT[field], empty_field(IS_STREET[field] == 1))
-    for colour in range(COLOURS):
-        out += at(*gondola_at(colour), gondola(colour))
+    out += svg.text(WIDTH / 2, 13, box.ISLAND_TITLES[island], 13.5, weight=600, kind="title", room=WIDTH - 8)
+    for field in range(box.FIRST_FIELD[island], box.FIRST_FIELD[island + 1]):
+        out += shapes.at(*FIELD_AT[field], empty_field(box.IS_STREET[field] == 1))
+    for colour in range(box.COLOURS):
+        out += shapes.at(*gondola_at(colour), shapes.gondola(colour))
     return out
 
 
 @cache
 def empty_field(street: bool) -> str:
     """A field round its middle: paved for a street, or with the sign of a house."""
-    half = TILE / 2
+    half = shapes.TILE / 2
     if street:
         cross = f"M0 {svg.n(3 - half)}V{svg.n(half - 3)}M{svg.n(3 - half)} 0H{svg.n(half - 3)}"
-        paved = svg.rect(-half, -half, TILE, TILE, 3, "var(--sunken)")
+        paved = svg.rect(-half, -half, shapes.TILE, shapes.TILE, 3, "var(--sunken)")
         return paved + f'<path d="{cross}" stroke="var(--land)" stroke-width="2.4"/>'
-    edge = svg.outline(-half, -half, TILE, TILE, 5)
+    edge = svg.outline(-half, -half, shapes.TILE, shapes.TILE, 5)
     ground = f'{edge} fill="var(--land)" stroke="var(--land-line)" stroke-width="1" stroke-opacity=".6"/>'
-    return ground + faded(svg.icon("building", 0, 0, 14, "var(--land-line)", "var(--land)"), 0.45)
+    return ground + shapes.faded(svg.icon("building", 0, 0, 14, "var(--land-line)", "var(--land)"), 0.45)
 
 
 # ---- tiles, and fields on offer
@@ -143,49 +123,49 @@ def empty_field(street: bool) -> str:
 @cache
 def tile_body(face: int, owner: int) -> str:
     """A tile that lies on an island, with its owner's marker."""
-    out = tile(face)
-    return out + svg.token(owner, TILE / 2 - 5, TILE / 2 - 5, 6.4) if owner != FREE else out
+    out = shapes.tile(face)
+    return out + svg.token(owner, shapes.TILE / 2 - 5, shapes.TILE / 2 - 5, 6.4) if owner != box.FREE else out
 
 
 @cache
 def field_target(kind: int, gained: int) -> str:
     """A field where the tile in hand may lie, with the points for it."""
-    out = HIT + svg.rect(-TILE / 2, -TILE / 2, TILE, TILE, 5, "var(--raised)")
+    out = HIT + svg.rect(-shapes.TILE / 2, -shapes.TILE / 2, shapes.TILE, shapes.TILE, 5, "var(--raised)")
     if gained > 0:
         return out + svg.text(0, 6, f"+{gained}", 16, weight=700, fill="var(--go)", kind="num")
-    icon = BUILD_ICON if kind == STREET else "building"
-    return out + faded(svg.icon(icon, 0, 0, 15, "var(--go)", "var(--raised)"), 0.6)
+    icon = symbols.BUILD_ICON if kind == box.STREET else "building"
+    return out + shapes.faded(svg.icon(icon, 0, 0, 15, "var(--go)", "var(--raised)"), 0.6)
 
 
 @lru_cache(maxsize=4096)
 def tile_words(field: int, face: int, owner: str, language: str) -> str:
     """What lies on a field, and whose it is."""
-    text = Text("murano.board_tile", field_name(field), face_name(face))
+    text = Text("murano.board_tile", names.field_name(field), names.face_name(face))
     if owner:
-        text = Text("murano.board_owned", field_name(field), face_name(face), owner)
-    return say(text, language)
+        text = Text("murano.board_owned", names.field_name(field), names.face_name(face), owner)
+    return catalogue.translate(text, language)
 
 
-def add_fields(offer: Offer, shaped: Shaped) -> None:
+def add_fields(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Tiles that lie, and fields on offer."""
     view = offer.table
-    many = is_many(offer.count(ON, FIELDS), FIELDS_FOR[view.seats])
-    gained = int(building_points(view, view.mover, view.held_kind)) if view.held_kind > STREET else 0
-    for field in range(FIELDS_FOR[view.seats]):
+    many = clickable.is_many(offer.count(actions.ON, box.FIELDS), box.FIELDS_FOR[view.seats])
+    gained = int(islands.building_points(view, view.mover, view.held_kind)) if view.held_kind > box.STREET else 0
+    for field in range(box.FIELDS_FOR[view.seats]):
         face = int(view.tile[field])
-        if face != FREE:
+        if face != box.FREE:
             owner = int(view.marker[field])
-            name = offer.names[owner] if owner != FREE else ""
+            name = offer.names[owner] if owner != box.FREE else ""
             words = tile_words(int(field), face, name, offer.language)
-            put(shaped, f"field-{field}", int(field), tile_body(face, owner), "", words, NO_ACTION, False)
-        elif offer.is_open(ON + field):
+            put(shaped, f"field-{field}", int(field), tile_body(face, owner), "", words, plates.NO_ACTION, False)
+        elif offer.is_open(actions.ON + field):
             body = field_target(int(view.held_kind), gained)
-            put(shaped, f"field-{field}", int(field), body, TILE_RING, "", ON + field, many)
+            put(shaped, f"field-{field}", int(field), body, TILE_RING, "", actions.ON + field, many)
 
 
-def put(shaped: Shaped, id: str, field: int, body: str, ring: str, words: str, action: i64, quiet: bool) -> None:
+def put(shaped: ShapedPieces, id: str, field: int, body: str, ring: str, words: str, action: i64, quiet: bool) -> None:
     """A piece on a field, in both shapes."""
-    island = ISLAND_OF[field]
+    island = box.ISLAND_OF[field]
     x, y = FIELD_AT[field]
     tall_x, tall_y = TALL_PLACES[island]
     wide_x, wide_y = WIDE_PLACES[island]
@@ -204,35 +184,35 @@ def gondolier_body(seat: int) -> str:
 def gondola_target(colour: int, price: int) -> str:
     """A free gondola with its price."""
     ground = GONDOLA_RING + ' fill="var(--raised)"/>'
-    return ground + gondola(colour) + svg.badge(12, -10, f"−{price}", "var(--go)", "var(--on-go)", 11)
+    return ground + shapes.gondola(colour) + svg.badge(12, -10, f"−{price}", "var(--go)", "var(--on-go)", 11)
 
 
 @lru_cache(maxsize=1024)
 def gondolier_words(gondola: int, name: str, language: str) -> str:
-    return say(Text("murano.board_gondolier", name, gondola_name(gondola)), language)
+    return catalogue.translate(Text("murano.board_gondolier", name, names.gondola_name(gondola)), language)
 
 
-def add_gondolas(offer: Offer, shaped: Shaped) -> None:
+def add_gondolas(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Gondoliers at their gondolas, and gondolas on offer."""
     view = offer.table
-    for island in range(ISLANDS_FOR[view.seats]):
-        for colour in range(COLOURS):
-            number = island * COLOURS + colour
+    for island in range(box.ISLANDS_FOR[view.seats]):
+        for colour in range(box.COLOURS):
+            number = island * box.COLOURS + colour
             seat = int(view.gondola[number])
             x, y = gondola_at(colour)
             tall_x, tall_y = TALL_PLACES[island]
             wide_x, wide_y = WIDE_PLACES[island]
-            if seat != FREE:
+            if seat != box.FREE:
                 body, ring = gondolier_body(seat), ""
                 words = gondolier_words(int(number), offer.names[seat], offer.language)
-            elif offer.is_open(PLACE + number):
-                body = gondola_target(colour, int(gondola_price(view, view.mover, number)))
+            elif offer.is_open(actions.PLACE + number):
+                body = gondola_target(colour, int(needs.gondola_price(view, view.mover, number)))
                 ring, words = GONDOLA_RING, ""
             else:
                 continue
             tall = (tall_x + x, tall_y + y, body, ring)
             wide = (wide_x + x, wide_y + y, body, ring)
-            shaped.add(f"gondola-{number}", tall, wide, words, PLACE + number)
+            shaped.add(f"gondola-{number}", tall, wide, words, actions.PLACE + number)
 
 
 # ---- whole islands on offer
@@ -241,21 +221,25 @@ def add_gondolas(offer: Offer, shaped: Shaped) -> None:
 @cache
 def island_ring(island: int) -> str:
     """The outline of an island from its own origin, still without its paint."""
-    return f'<path transform="translate({svg.n(grid_left(island))} {svg.n(TOP)})" d="{shore(island)}"'
+    return f'<path transform="translate({svg.n(grid_left(island))} {svg.n(TOP)})" d="{island_shapes.shore(island)}"'
 
 
 @cache
 def island_target(island: int, result: str) -> str:
     """An island that may be chosen, with what that brings; it lies over all that is on it."""
     ground = island_ring(island) + ' fill="transparent"/>'
-    return ground + svg.badge(WIDTH / 2, TOP + 2 * FIELD, result, "var(--go)", "var(--on-go)", 18) if result else ground
+    return (
+        ground + svg.badge(WIDTH / 2, TOP + 2 * shapes.FIELD, result, "var(--go)", "var(--on-go)", 18)
+        if result
+        else ground
+    )
 
 
-def add_islands(offer: Offer, shaped: Shaped) -> None:
+def add_islands(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Islands on offer for income, or for a character."""
     view = offer.table
-    for island in range(ISLANDS_FOR[view.seats]):
-        for action in (EARN + island, USE + island):
+    for island in range(box.ISLANDS_FOR[view.seats]):
+        for action in (actions.EARN + island, actions.USE + island):
             if offer.is_open(action):
                 body = island_target(int(island), result_at(view, action, island))
                 ring = island_ring(int(island))
@@ -264,13 +248,13 @@ def add_islands(offer: Offer, shaped: Shaped) -> None:
                 shaped.add(f"island-{island}", tall, wide, "", action)
 
 
-def result_at(view: Table, action: i64, island: i64) -> str:
+def result_at(view: MuranoPosition, action: i64, island: i64) -> str:
     """What choosing an island brings, as a figure."""
-    if action < USE:
-        return f"+{payout(view, view.mover, island)}"
+    if action < actions.USE:
+        return f"+{needs.payout(view, view.mover, island)}"
     card = view.bought[view.cursor]
-    if SCORE_KIND[card] == GLASS_EXCHANGE:
+    if cards.SCORE_KIND[card] == cards.GLASS_EXCHANGE:
         return "?"
-    if SCORE_KIND[card] == GOLD_EXCHANGE:
-        return "?" if is_met(view, view.mover, card, island) else "+0"
-    return f"+{value(view, view.mover, card, island)}"
+    if cards.SCORE_KIND[card] == cards.GOLD_EXCHANGE:
+        return "?" if character_scoring.is_met(view, view.mover, card, island) else "+0"
+    return f"+{character_scoring.value(view, view.mover, card, island)}"

@@ -1,4 +1,4 @@
-"""Murano: the plates of what is one's own, side by side in a row; for onlookers, what everybody holds."""
+"""Murano: the plates of a player's own things, side by side in a row; for spectators, what every player holds."""
 
 from __future__ import annotations
 
@@ -7,48 +7,38 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import DOCK, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.murano.actions import CARD, KEEP, LAY, TAKE
-from laguna.games.murano.cards import CHARACTER_NUMBER
-from laguna.games.murano.components import (
-    BUILDINGS,
-    FIRST_SHOP,
-    FREE,
-)
-from laguna.games.murano.market import faces_in_stack, kind_to_buy
-from laguna.games.murano.names import card_name, character_name, face_name
-from laguna.games.murano.offer import Offer
-from laguna.games.murano.phrases import card_effect, character_effect
-from laguna.games.murano.pictures import DOCK_HEIGHT, at, face_hue, tile, wrapped
-from laguna.games.murano.stacks import stacks_plate
-from laguna.games.murano.standing import facts
-from laguna.games.murano.suggestion import Suggestion
-from laguna.games.murano.symbols import CHARACTER, SPECIAL_ICON
-from laguna.games.murano.table import OVER, RECRUITING, SEARCHING, TAKING_CARD
+from laguna.drawing import plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.murano import cards, names
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import shapes, stacks_plate, symbols
+from laguna.games.murano.drawing.clickable import MuranoOffer
+from laguna.games.murano.rules import actions, market, phases
+from laguna.games.murano.text import headline, phrases
+from laguna.games.murano.text.suggestion import Suggestion
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 EDGE: Final = 3.0  # for the ring round a card
 
 
-def dock_plates(offer: Offer) -> list[Plate]:
-    """All that a player has and may choose from; whatever has nothing to show is left out."""
-    if offer.table.phase == OVER:
-        return [stacks_plate(offer)]
+def dock_plates(offer: MuranoOffer) -> list[Plate]:
+    """All that a player has and may choose from; empty plates are left out."""
+    if offer.table.phase == phases.OVER:
+        return [stacks_plate.stacks_plate(offer)]
     if offer.seat < 0:
-        return [holdings_plate(offer), stacks_plate(offer)]
+        return [holdings_plate(offer), stacks_plate.stacks_plate(offer)]
     drawn = drawn_plate(offer)
     tiles = tiles_plate(offer)
     # The buttons are made last, for they take what nothing else has taken; but they stand first, to be seen at once.
     buttons = choices_plate(offer)
-    plates = [buttons, drawn, tiles, characters_plate(offer), own_plate(offer), stacks_plate(offer)]
-    return [plate for plate in plates if len(plate.pieces) > 0]
+    found = [buttons, drawn, tiles, characters_plate(offer), own_plate(offer), stacks_plate.stacks_plate(offer)]
+    return [plate for plate in found if len(plate.pieces) > 0]
 
 
 def dock_plate(name: str, width: float, title: str, pieces: list[Piece]) -> Plate:
     """A plate of the row."""
-    return Plate(name, max(1.0, width), DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK)
+    return Plate(name, max(1.0, width), shapes.DOCK_HEIGHT, title, title, "", pieces, 0, area=plates.DOCK)
 
 
 # ---- tiles
@@ -62,12 +52,12 @@ TILE_RING: Final = svg.outline(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, 7)
 
 @cache
 def tile_card(face: int, count: int, held: bool, language: str) -> str:
-    """A tile as one has it in hand, larger, with its name; `held` is the one about to be laid."""
-    hue = face_hue(face)
+    """A tile in hand, larger than on an island, with its name; `held` marks the tile about to be laid."""
+    hue = shapes.face_hue(face)
     tint = f"var(--g-{hue}-tint)"
     out = svg.rect(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, 7, tint, f"var(--g-{hue})", 1.4)
-    out += at(TILE_WIDTH / 2, 36, tile(face), 1.5)
-    lines = wrapped(sentence(face_name(face), language), 12, TILE_WIDTH - 8, 2, 600)
+    out += shapes.at(TILE_WIDTH / 2, 36, shapes.tile(face), 1.5)
+    lines = shapes.wrapped(catalogue.sentence(names.face_name(face), language), 12, TILE_WIDTH - 8, 2, 600)
     for place, line in enumerate(lines):
         y = 80 + 15 * place + (0 if len(lines) > 1 else 8)
         out += svg.text(TILE_WIDTH / 2, y, line, 12, weight=600, room=TILE_WIDTH - 6)
@@ -78,26 +68,26 @@ def tile_card(face: int, count: int, held: bool, language: str) -> str:
 
 @lru_cache(maxsize=512)
 def tile_words(face: int, count: int, language: str) -> str:
-    name = face_name(face)
-    return sentence(name if count == 1 else Text("murano.times", name, count), language)
+    name = names.face_name(face)
+    return catalogue.sentence(name if count == 1 else Text("murano.times", name, count), language)
 
 
-def tiles_plate(offer: Offer) -> Plate:
-    """One's own unbuilt tiles; those that can be laid are to be clicked, the one in hand is marked."""
+def tiles_plate(offer: MuranoOffer) -> Plate:
+    """The player's unbuilt tiles; tiles that can be laid can be clicked, the tile in hand is marked."""
     view = offer.table
     pieces: list[Piece] = []
-    held = int(view.held) if view.mover == offer.seat else FREE
-    if held >= BUILDINGS:
+    held = int(view.held) if view.mover == offer.seat else box.FREE
+    if held >= box.BUILDINGS:
         body = tile_card(held, 1, True, offer.language)
         pieces.append(Piece("held", EDGE, EDGE, body, tile_words(held, 1, offer.language)))
-    for face in range(BUILDINGS):
-        count = int(view.unbuilt[offer.seat * BUILDINGS + face])
+    for face in range(box.BUILDINGS):
+        count = int(view.unbuilt[offer.seat * box.BUILDINGS + face])
         if count > 0:
             x = EDGE + TILE_STEP * len(pieces)
             body = tile_card(face, count, face == held, offer.language)
             words = tile_words(face, count, offer.language)
-            pieces.append(offer.piece(f"yard-{face}", x, EDGE, body, words, LAY + face, TILE_RING))
-    title = say(Text("murano.board_tiles"), offer.language)
+            pieces.append(offer.piece(f"yard-{face}", x, EDGE, body, words, actions.LAY + face, TILE_RING))
+    title = catalogue.translate(Text("murano.board_tiles"), offer.language)
     width = 2 * EDGE + TILE_STEP * len(pieces) - 6
     return dock_plate("tiles", max(width, TITLE_WIDTH) if len(pieces) > 0 else width, title, pieces)
 
@@ -120,7 +110,7 @@ def card_body(hue: str, icon: str, number: str, words: str, note: str, chosen: b
     if number:
         out += svg.text(BAND / 2 + 1.5, 20, number, 13, weight=700, fill=f"var(--g-{hue}-ink)", kind="num")
     room = CARD_WIDTH - BAND - 12
-    for place, line in enumerate(wrapped(words, 12, room, 5, 600)):
+    for place, line in enumerate(shapes.wrapped(words, 12, room, 5, 600)):
         weight = 600 if place == 0 else 500
         out += svg.text(BAND + 7, 19 + 15 * place, line, 12, anchor="start", weight=weight, room=room)
     if note:
@@ -130,51 +120,52 @@ def card_body(hue: str, icon: str, number: str, words: str, note: str, chosen: b
 
 def character_card(card: int, note: str, chosen: bool, language: str) -> str:
     """A character with its number and what it scores for."""
-    words = sentence(character_effect(card), language)
-    return card_body("violet", CHARACTER, str(CHARACTER_NUMBER[card]), words, note, chosen)
+    words = catalogue.sentence(phrases.character_effect(card), language)
+    return card_body("violet", symbols.CHARACTER, str(cards.CHARACTER_NUMBER[card]), words, note, chosen)
 
 
 def special_card(card: int, language: str) -> str:
     """A special building card with its name and effect."""
-    words = f"{say(card_name(card), language)}: {say(card_effect(card), language)}"
-    return card_body("red", SPECIAL_ICON, "", words, "", False)
+    name = catalogue.translate(names.card_name(card), language)
+    effect = catalogue.translate(phrases.card_effect(card), language)
+    return card_body("red", symbols.SPECIAL_ICON, "", f"{name}: {effect}", "", False)
 
 
-def drawn_plate(offer: Offer) -> Plate:
+def drawn_plate(offer: MuranoOffer) -> Plate:
     """Cards that were drawn, or tiles of a stack that is searched, to choose one of them."""
     view = offer.table
     language = offer.language
     pieces: list[Piece] = []
     width = CARD_STEP
-    if view.mover == offer.seat and view.phase == RECRUITING:
+    if view.mover == offer.seat and view.phase == phases.RECRUITING:
         for place, card in enumerate(view.drawn):
             body = character_card(int(card), "", False, language)
             x = EDGE + CARD_STEP * place
-            pieces.append(offer.piece(f"drawn-{card}", x, EDGE, body, "", KEEP + card, CARD_RING))
-    elif view.mover == offer.seat and view.phase == TAKING_CARD:
+            pieces.append(offer.piece(f"drawn-{card}", x, EDGE, body, "", actions.KEEP + card, CARD_RING))
+    elif view.mover == offer.seat and view.phase == phases.TAKING_CARD:
         for place, card in enumerate(view.drawn):
             body = special_card(int(card), language)
             x = EDGE + CARD_STEP * place
-            pieces.append(offer.piece(f"drawn-card-{card}", x, EDGE, body, "", CARD + card, CARD_RING))
-    elif view.mover == offer.seat and view.phase == SEARCHING:
+            pieces.append(offer.piece(f"drawn-card-{card}", x, EDGE, body, "", actions.CARD + card, CARD_RING))
+    elif view.mover == offer.seat and view.phase == phases.SEARCHING:
         width = TILE_STEP
         add_searched(offer, pieces)
-    title = say(Text("murano.board_drawn"), language)
+    title = catalogue.translate(Text("murano.board_drawn"), language)
     return dock_plate("drawn", 2 * EDGE + width * len(pieces) - 6, title, pieces)
 
 
-def add_searched(offer: Offer, pieces: list[Piece]) -> None:
+def add_searched(offer: MuranoOffer, pieces: list[Piece]) -> None:
     """The faces that are left in the stack, with their numbers (DP-5)."""
     view = offer.table
-    for action in faces_in_stack(view, kind_to_buy(view), TAKE):
-        face = int(action - TAKE + FIRST_SHOP)
+    for action in market.faces_in_stack(view, market.kind_to_buy(view), actions.TAKE):
+        face = int(action - actions.TAKE + box.FIRST_SHOP)
         body = tile_card(face, int(view.stack[face]), False, offer.language)
         x = EDGE + TILE_STEP * len(pieces)
         pieces.append(offer.piece(f"searched-{face}", x, EDGE, body, "", action, TILE_RING))
 
 
-def characters_plate(offer: Offer) -> Plate:
-    """One's own characters, each with what it would score now; in final scoring, with the best use of it."""
+def characters_plate(offer: MuranoOffer) -> Plate:
+    """The player's characters, each with what it would score now; in final scoring, with its best use."""
     view = offer.table
     suggestion = Suggestion(view, offer.seat)
     pieces: list[Piece] = []
@@ -183,13 +174,12 @@ def characters_plate(offer: Offer) -> Plate:
         if view.buyer[number] != offer.seat or not suggestion.waits(number):
             continue
         card = int(view.bought[number])
-        note = sentence(suggestion.note(number), offer.language)
+        note = catalogue.sentence(suggestion.note(number), offer.language)
         body = character_card(card, note, number == view.cursor, offer.language)
-        words = (
-            f"{sentence(character_name(card), offer.language)}: {say(character_effect(card), offer.language)}; {note}"
-        )
+        effect = catalogue.translate(phrases.character_effect(card), offer.language)
+        words = f"{catalogue.sentence(names.character_name(card), offer.language)}: {effect}; {note}"
         pieces.append(Piece(f"character-{number}", EDGE + CARD_STEP * len(pieces), EDGE, body, words))
-    title = say(Text("murano.board_characters"), offer.language)
+    title = catalogue.translate(Text("murano.board_characters"), offer.language)
     return dock_plate("characters", 2 * EDGE + CARD_STEP * len(pieces) - 8, title, pieces)
 
 
@@ -207,10 +197,10 @@ def button(words: str) -> str:
     """A button with its words on one line or two; on three smaller ones where there are many."""
     room = BUTTON_WIDTH - 14
     size = BUTTON_TEXT
-    lines = wrapped(words, size, room, 9, 600)
+    lines = shapes.wrapped(words, size, room, 9, 600)
     if len(lines) > 2:
         size = SMALL_BUTTON_TEXT
-        lines = wrapped(words, size, room, 3, 600)
+        lines = shapes.wrapped(words, size, room, 3, 600)
     out = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", "var(--go)", 2)
     step = size * 1.25
     top = BUTTON_HEIGHT / 2 + size * 0.36 - step * (len(lines) - 1) / 2
@@ -219,7 +209,7 @@ def button(words: str) -> str:
     return out
 
 
-def choices_plate(offer: Offer) -> Plate:
+def choices_plate(offer: MuranoOffer) -> Plate:
     """A button for each action that has no shape of its own."""
     pieces: list[Piece] = []
     for number, action in enumerate(offer.left()):
@@ -228,10 +218,10 @@ def choices_plate(offer: Offer) -> Plate:
         pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
-    return dock_plate("choices", width, say(Text("murano.board_choices"), offer.language), pieces)
+    return dock_plate("choices", width, catalogue.translate(Text("murano.board_choices"), offer.language), pieces)
 
 
-# ---- what else is one's own
+# ---- gold, gondoliers, beads and special cards
 
 OWN_WIDTH: Final = 264.0
 OWN_STEP: Final = 23.0
@@ -239,23 +229,23 @@ OWN_STEP: Final = 23.0
 
 @lru_cache(maxsize=1024)
 def own_line(icon: str, words: str) -> str:
-    """One thing that one has: symbol and words."""
-    said = svg.text(26, 5, words, 12.5, anchor="start", room=OWN_WIDTH - 28)
-    return svg.icon(icon, 11, 0, 18, "var(--ink-2)", "var(--surface)") + said
+    """One line: symbol and words."""
+    drawn = svg.text(26, 5, words, 12.5, anchor="start", room=OWN_WIDTH - 28)
+    return svg.icon(icon, 11, 0, 18, "var(--ink-2)", "var(--surface)") + drawn
 
 
-def own_plate(offer: Offer) -> Plate:
+def own_plate(offer: MuranoOffer) -> Plate:
     """Gold, gondoliers, beads and special cards; characters and tiles lie beside."""
     pieces: list[Piece] = []
-    for fact in facts(offer.table, offer.seat):
-        if fact.icon not in (CHARACTER, "building", "first"):
-            words = say(fact.words, offer.language)
+    for fact in headline.facts(offer.table, offer.seat):
+        if fact.icon not in (symbols.CHARACTER, "building", "first"):
+            words = catalogue.translate(fact.words, offer.language)
             y = 14 + OWN_STEP * len(pieces)
             pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
-    return dock_plate("own", OWN_WIDTH, say(Text("murano.board_own"), offer.language), pieces)
+    return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("murano.board_own"), offer.language), pieces)
 
 
-# ---- for onlookers
+# ---- for spectators
 
 HOLDS_STEP: Final = 128.0
 
@@ -271,14 +261,14 @@ def holdings(seat: int, name: str, figures: tuple[tuple[str, int], ...]) -> str:
     return out
 
 
-def holdings_plate(offer: Offer) -> Plate:
-    """How many characters and tiles everybody has."""
+def holdings_plate(offer: MuranoOffer) -> Plate:
+    """How many characters and tiles each player has."""
     view = offer.table
     pieces: list[Piece] = []
     for seat in range(view.seats):
-        shown = [fact for fact in facts(view, seat) if fact.icon in (CHARACTER, "building")]
-        words = ", ".join([say(fact.words, offer.language) for fact in shown])
+        shown = [fact for fact in headline.facts(view, seat) if fact.icon in (symbols.CHARACTER, "building")]
+        words = ", ".join([catalogue.translate(fact.words, offer.language) for fact in shown])
         body = holdings(int(seat), offer.names[seat], tuple([(fact.icon, fact.value) for fact in shown]))
         pieces.append(Piece(f"holds-{seat}", HOLDS_STEP * int(seat), 0, body, f"{offer.names[seat]}: {words}"))
-    title = say(Text("murano.board_holds"), offer.language)
+    title = catalogue.translate(Text("murano.board_holds"), offer.language)
     return dock_plate("holdings", HOLDS_STEP * int(view.seats), title, pieces)

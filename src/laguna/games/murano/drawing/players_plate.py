@@ -8,43 +8,43 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import PLAYERS, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.murano.offer import Offer
-from laguna.games.murano.pictures import at
-from laguna.games.murano.standing import facts, headline
-from laguna.games.murano.table import OVER
+from laguna.drawing import plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.murano.drawing import shapes
+from laguna.games.murano.drawing.clickable import MuranoOffer
+from laguna.games.murano.rules import phases
+from laguna.games.murano.text import headline
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 400.0
 LINE: Final = 58.0
 FIGURE_STEP: Final = 52.0
 
 
-def players_plate(offer: Offer) -> Plate:
+def players_plate(offer: MuranoOffer) -> Plate:
     """A line for each player: points, and the figures that everybody may see."""
     view = offer.table
     language = offer.language
-    places = view.places() if view.phase == OVER else vec[i64]([0] * view.seats)
+    places = view.places() if view.phase == phases.OVER else vec[i64]([0] * view.seats)
     pieces: list[Piece] = []
     for seat in range(view.seats):
         own = seat == offer.seat
         bar = 0 if seat != view.to_move() else 2 if own else 1
-        shown = facts(view, seat)
+        shown = headline.facts(view, seat)
         name = offer.names[seat]
-        called = say(Text("murano.board_you"), language) if own else name
+        called = catalogue.translate(Text("murano.board_you"), language) if own else name
         figures = tuple([(fact.icon, fact.value) for fact in shown])
         body = player_line(int(seat), called, bar, int(places[seat]), int(view.score[seat]), figures)
         parts = [Text("murano.board_player", name, view.score[seat]), *[fact.words for fact in shown]]
         if places[seat] > 0:
             parts.append(Text("murano.board_place", places[seat]))
-        words = "; ".join([say(part, language) for part in parts])
+        words = "; ".join([catalogue.translate(part, language) for part in parts])
         pieces.append(Piece(f"player-{seat}", 0, LINE * int(seat), body, words))
-    label = say(Text("murano.board_players"), language)
-    title = sentence(headline(view), language)
+    label = catalogue.translate(Text("murano.board_players"), language)
+    title = catalogue.sentence(headline.headline(view), language)
     height = LINE * int(view.seats) - 4
-    return Plate("players", WIDTH, height, title, label, rules(int(view.seats)), pieces, 0, area=PLAYERS)
+    return Plate("players", WIDTH, height, title, label, rules(int(view.seats)), pieces, 0, area=plates.PLAYERS)
 
 
 @cache
@@ -56,8 +56,8 @@ def rules(players: int) -> str:
 @cache
 def counter(symbol: str, figure: str) -> str:
     """A symbol with a figure beside it."""
-    said = svg.text(20, 5, figure, 14, anchor="start", weight=700, kind="num")
-    return svg.icon(symbol, 8, 0, 17, "var(--ink-2)", "var(--surface)") + said
+    drawn = svg.text(20, 5, figure, 14, anchor="start", weight=700, kind="num")
+    return svg.icon(symbol, 8, 0, 17, "var(--ink-2)", "var(--surface)") + drawn
 
 
 @lru_cache(maxsize=2048)
@@ -74,5 +74,5 @@ def player_line(seat: int, name: str, bar: int, place: int, score: int, figures:
         if icon == "first":
             out += svg.icon(icon, x + 8, 38, 15, "var(--g-violet-ink)")
         else:
-            out += at(x, 38, counter(icon, str(value)))
+            out += shapes.at(x, 38, counter(icon, str(value)))
     return out

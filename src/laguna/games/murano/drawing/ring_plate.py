@@ -7,23 +7,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import NO_ACTION
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.murano.actions import SAIL
-from laguna.games.murano.components import BIT, BOX, DEED_NAMES, DEED_OF, FREE, SHIP_COST, SHIPS, SPACES
-from laguna.games.murano.names import SIDES, space_name
-from laguna.games.murano.offer import Offer, Shaped
-from laguna.games.murano.pictures import at, faded, ship
-from laguna.games.murano.ring import AHEAD
-from laguna.games.murano.symbols import DEED_HUES, DEED_ICONS
-from laguna.games.murano.table import PASSING, SAILING, Table
+from laguna.drawing import plates, svg
+from laguna.games.murano import components as box
+from laguna.games.murano import names
+from laguna.games.murano.drawing import shapes, symbols
+from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
+from laguna.games.murano.rules import actions, phases, ring
+from laguna.games.murano.rules.position import MuranoPosition
+from laguna.text import catalogue
+from laguna.text.text import Text
 
-SLOTS: Final[list[int]] = [row.int("slot", 0, 99) for row in BOX.rows("ring.space")]  # by space, along its side
+SLOTS: Final[list[int]] = [row.int("slot", 0, 99) for row in box.BOX.rows("ring.space")]  # by space, along its side
 
 
-class Frame:
+class RingFrame:
     """Where the spaces of the ring lie in one of its shapes: width and height of all, of the sides, of the bands."""
 
     def __init__(self, width: float, height: float, side: float, band: float, tall: bool) -> None:
@@ -32,13 +29,13 @@ class Frame:
         self.side: float = side  # width of the spaces on the left and on the right
         self.band: float = band  # height of those at top and bottom
         self.tall: bool = tall
-        self.cells: list[tuple[float, float, float, float]] = [self._cell(space) for space in range(SPACES)]
+        self.cells: list[tuple[float, float, float, float]] = [self._cell(space) for space in range(box.SPACES)]
 
     def _cell(self, space: int) -> tuple[float, float, float, float]:
         """Left, top, width and height of a space; ships go up on the right, and round to the left."""
-        side = SIDES[space]
+        side = names.SIDES[space]
         slot = SLOTS[space]
-        places = SIDES.count(side)
+        places = names.SIDES.count(side)
         along = (self.width - 2 * self.side) / places
         down = (self.height - 2 * self.band) / places
         if side == "right":
@@ -54,8 +51,8 @@ class Frame:
         return x + width / 2, y + height / 2
 
 
-WIDE_FRAME: Final = Frame(900.0, 560.0, 92.0, 68.0, False)
-TALL_FRAME: Final = Frame(400.0, 300.0, 57.0, 58.0, True)
+WIDE_FRAME: Final = RingFrame(900.0, 560.0, 92.0, 68.0, False)
+TALL_FRAME: Final = RingFrame(400.0, 300.0, 57.0, 58.0, True)
 EDGE: Final = 3.0  # between spaces
 SHORE: Final = 0.82  # how much of the band the water of the ring takes
 
@@ -82,9 +79,9 @@ def backdrop(tall: bool, language: str) -> str:
             f'<path d="M-9 -8L3 0L-9 8M1 -8L13 0L1 8" transform="translate({svg.n(x)} {svg.n(y)}) rotate({turn})" '
             'fill="none" stroke="var(--water-ink)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'
         )
-    for space in range(SPACES):
+    for space in range(box.SPACES):
         x, y = frame.middle(space)
-        out.append(at(x, y, space_body(space, tall, language, True)))
+        out.append(shapes.at(x, y, space_body(space, tall, language, True)))
     return "".join(out)
 
 
@@ -92,16 +89,16 @@ def backdrop(tall: bool, language: str) -> str:
 def space_body(space: int, tall: bool, language: str, payable: bool) -> str:
     """A space round its middle: symbol and word of its action."""
     _, _, width, height = (TALL_FRAME if tall else WIDE_FRAME).cells[space]
-    deed = DEED_OF[space]
-    hue = DEED_HUES[deed]
+    deed = box.DEED_OF[space]
+    hue = symbols.DEED_HUES[deed]
     tint, ink = f"var(--g-{hue}-tint)", f"var(--g-{hue}-ink)"
     out = f'{ring_of(space, tall)} fill="{tint}" stroke="var(--g-{hue})" stroke-width="1.1"/>'
-    word = sentence(Text(f"murano.short_{DEED_NAMES[deed]}"), language)
+    word = catalogue.sentence(Text(f"murano.short_{box.DEED_NAMES[deed]}"), language)
     icon_x, icon_y, text_x, text_y, anchor, size = word_places(width, height, tall)
-    drawn = svg.icon(DEED_ICONS[deed], icon_x, icon_y, 19 if tall else 26, ink, tint)
+    drawn = svg.icon(symbols.DEED_ICONS[deed], icon_x, icon_y, 19 if tall else 26, ink, tint)
     room = width - 2 * EDGE - (8 if tall else 12)
     drawn += svg.text(text_x, text_y, word, size, anchor=anchor, weight=600, room=room)
-    return out + (drawn if payable else faded(drawn))
+    return out + (drawn if payable else shapes.faded(drawn))
 
 
 def word_places(width: float, height: float, tall: bool) -> tuple[float, float, float, float, str, float]:
@@ -156,61 +153,61 @@ def moored(space: int, tall: bool, beside: bool) -> tuple[float, float]:
 @lru_cache(maxsize=256)
 def ship_words(space: int, red: bool, moved: bool, language: str) -> str:
     key = "board_red_ship" if red else "board_ship"
-    said = say(Text(f"murano.{key}", space_name(space)), language)
-    return f"{said}, {say(Text('murano.page_moved'), language)}" if moved else said
+    words = catalogue.translate(Text(f"murano.{key}", names.space_name(space)), language)
+    return f"{words}, {catalogue.translate(Text('murano.page_moved'), language)}" if moved else words
 
 
-def add_ring(offer: Offer, shaped: Shaped) -> None:
+def add_ring(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Spaces on offer, the space chosen, and the ships."""
     view = offer.table
-    if view.phase == SAILING and view.at != FREE:
+    if view.phase == phases.SAILING and view.at != box.FREE:
         add_chosen(offer, shaped, int(view.at))
-    cost = 0 if view.passes or view.ships == SHIPS else int(SHIP_COST[view.ships])
-    for space in range(SPACES):
-        if offer.is_open(SAIL + space):
-            payable = view.phase == PASSING or is_payable(view, space, cost)
+    cost = 0 if view.passes or view.ships == box.SHIPS else int(box.SHIP_COST[view.ships])
+    for space in range(box.SPACES):
+        if offer.is_open(actions.SAIL + space):
+            payable = view.phase == phases.PASSING or is_payable(view, space, cost)
             add_target(offer, shaped, space, payable, cost)
     add_ships(offer, shaped)
 
 
-def is_payable(view: Table, space: i64, cost: i64) -> bool:
+def is_payable(view: MuranoPosition, space: i64, cost: i64) -> bool:
     """Could the action of a space be carried out after paying for the ship?"""
-    return view.needs[DEED_OF[space]] <= view.gold[view.mover] - cost
+    return view.needs[box.DEED_OF[space]] <= view.gold[view.mover] - cost
 
 
-def add_chosen(offer: Offer, shaped: Shaped, space: int) -> None:
-    label = say(Text("murano.board_here", space_name(space)), offer.language)
+def add_chosen(offer: MuranoOffer, shaped: ShapedPieces, space: int) -> None:
+    label = catalogue.translate(Text("murano.board_here", names.space_name(space)), offer.language)
     tall = (*TALL_FRAME.middle(space), chosen_body(space, True, offer.language), "")
     wide = (*WIDE_FRAME.middle(space), chosen_body(space, False, offer.language), "")
     shaped.add("here", tall, wide, label)
 
 
-def add_target(offer: Offer, shaped: Shaped, space: int, payable: bool, cost: int) -> None:
+def add_target(offer: MuranoOffer, shaped: ShapedPieces, space: int, payable: bool, cost: int) -> None:
     body = target_body(space, True, offer.language, payable, cost)
     wide_body = target_body(space, False, offer.language, payable, cost)
     tall = (*TALL_FRAME.middle(space), body, ring_of(space, True))
     wide = (*WIDE_FRAME.middle(space), wide_body, ring_of(space, False))
-    shaped.add(f"space-{space}", tall, wide, "", SAIL + space)
+    shaped.add(f"space-{space}", tall, wide, "", actions.SAIL + space)
 
 
-def add_ships(offer: Offer, shaped: Shaped) -> None:
+def add_ships(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """The red ship, and the black ones in the order ahead of it, in which no ship overtakes another (MU-5.2)."""
     view = offer.table
     number = 0
-    space = view.red if view.red != FREE else 0
-    for _ in range(SPACES):
-        if view.black & BIT[space] != 0:
-            add_ship(offer, shaped, f"ship-{number}", int(space), False, view.moved & BIT[space] != 0)
+    space = view.red if view.red != box.FREE else 0
+    for _ in range(box.SPACES):
+        if view.black & box.BIT[space] != 0:
+            add_ship(offer, shaped, f"ship-{number}", int(space), False, view.moved & box.BIT[space] != 0)
             number += 1
-        space = AHEAD[space]
-    if view.red != FREE:
+        space = ring.AHEAD[space]
+    if view.red != box.FREE:
         add_ship(offer, shaped, "ship-red", int(view.red), True, view.red_moved)
 
 
-def add_ship(offer: Offer, shaped: Shaped, id: str, space: int, red: bool, moved: bool) -> None:
+def add_ship(offer: MuranoOffer, shaped: ShapedPieces, id: str, space: int, red: bool, moved: bool) -> None:
     """A ship at its space; the red one beside a black one, if there is one."""
-    beside = red and offer.table.black & BIT[space] != 0
+    beside = red and offer.table.black & box.BIT[space] != 0
     words = ship_words(space, red, moved, offer.language)
-    tall = (*moored(space, True, beside), at(0, 0, ship(red), 0.62), "")
-    wide = (*moored(space, False, beside), ship(red), "")
-    shaped.add(id, tall, wide, words, NO_ACTION)
+    tall = (*moored(space, True, beside), shapes.at(0, 0, shapes.ship(red), 0.62), "")
+    wide = (*moored(space, False, beside), shapes.ship(red), "")
+    shaped.add(id, tall, wide, words, plates.NO_ACTION)

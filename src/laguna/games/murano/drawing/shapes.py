@@ -1,29 +1,17 @@
-"""Murano: what tiles, customers, ships and counters look like, from their own origin. Each is drawn once and kept."""
+"""Murano: what tiles, customers, ships and counters look like, from their own origin. Each is drawn once and cached."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.murano.components import (
-    CRESTS,
-    CUSTOMER_NAMES,
-    CUSTOMERS,
-    FIRST_PALACE,
-    FIRST_SHOP,
-    FIRST_STREET,
-    KIND_OF,
-    PALACE,
-    SHOP,
-    STREET,
-    STREET_CUSTOMERS,
-)
-from laguna.games.murano.symbols import CREST, CUSTOMER, KIND_HUES, KIND_ICONS
+from laguna.drawing import svg
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import symbols
 
 FIELD: Final = 36.0  # both sides of a field, with the gap between fields
 TILE: Final = 33.0  # both sides of a tile
-DOCK_HEIGHT: Final = 118.0  # of every plate in the row of what is one's own
+DOCK_HEIGHT: Final = 118.0  # of every plate in the dock
 DIM: Final = 0.42  # the symbol of what is not available
 
 
@@ -40,7 +28,11 @@ def faded(drawn: str, opacity: float = DIM) -> str:
 
 def face_hue(face: int) -> str:
     """The colour of a tile; shops have that of their customers."""
-    return CUSTOMER_NAMES[face - FIRST_SHOP] if KIND_OF[face] == SHOP else KIND_HUES[KIND_OF[face]]
+    return (
+        box.CUSTOMER_NAMES[face - box.FIRST_SHOP]
+        if box.KIND_OF[face] == box.SHOP
+        else symbols.KIND_HUES[box.KIND_OF[face]]
+    )
 
 
 # ---- tiles
@@ -50,34 +42,38 @@ def face_hue(face: int) -> str:
 def tile(face: int) -> str:
     """A tile round its middle: a street with its customers, or a building."""
     half = TILE / 2
-    if KIND_OF[face] == STREET:
+    if box.KIND_OF[face] == box.STREET:
         ground = svg.rect(-half, -half, TILE, TILE, 3, "var(--raised)", "var(--line-strong)", 1)
         return ground + customers(face)
     hue = face_hue(face)
     ink, tint = f"var(--g-{hue}-ink)", f"var(--g-{hue}-tint)"
     out = svg.rect(-half, -half, TILE, TILE, 5, tint, f"var(--g-{hue})", 1.5)
-    if KIND_OF[face] == PALACE:
-        return out + svg.icon(KIND_ICONS[PALACE], 0, -3, 20, ink, tint) + crests(face, 11.5, ink)
-    out += svg.icon(KIND_ICONS[KIND_OF[face]], 0, -1, 21, ink, tint)
-    return out + svg.mark(hue, -half + 7, -half + 7, 9, ink) if KIND_OF[face] == SHOP else out
+    if box.KIND_OF[face] == box.PALACE:
+        return out + svg.icon(symbols.KIND_ICONS[box.PALACE], 0, -3, 20, ink, tint) + crests(face, 11.5, ink)
+    out += svg.icon(symbols.KIND_ICONS[box.KIND_OF[face]], 0, -1, 21, ink, tint)
+    return out + svg.mark(hue, -half + 7, -half + 7, 9, ink) if box.KIND_OF[face] == box.SHOP else out
 
 
 def crests(face: int, y: float, ink: str) -> str:
     """The crests of a palace, side by side."""
-    count = int(CRESTS[face - FIRST_PALACE])
-    return "".join([svg.icon(CREST, (place - (count - 1) / 2) * 9, y, 8.5, ink) for place in range(count)])
+    count = int(box.CRESTS[face - box.FIRST_PALACE])
+    return "".join([svg.icon(symbols.CREST, (place - (count - 1) / 2) * 9, y, 8.5, ink) for place in range(count)])
 
 
 def customers(face: int) -> str:
     """The customers of a street, each with the mark of its colour."""
     hues: list[str] = []
-    for colour in range(CUSTOMERS):
-        hues += [CUSTOMER_NAMES[colour]] * int(STREET_CUSTOMERS[(face - FIRST_STREET) * CUSTOMERS + colour])
+    for colour in range(box.CUSTOMERS):
+        hues += [box.CUSTOMER_NAMES[colour]] * int(
+            box.STREET_CUSTOMERS[(face - box.FIRST_STREET) * box.CUSTOMERS + colour]
+        )
     out = ""
     step = 15.0 if len(hues) <= 2 else 30.0 / len(hues)
     for place, hue in enumerate(hues):
         x = (place - (len(hues) - 1) / 2) * step
-        out += svg.icon(CUSTOMER, x, -3.5, 15.5, f"var(--g-{hue})") + svg.mark(hue, x, 10.5, 9, f"var(--g-{hue}-ink)")
+        out += svg.icon(symbols.CUSTOMER, x, -3.5, 15.5, f"var(--g-{hue})") + svg.mark(
+            hue, x, 10.5, 9, f"var(--g-{hue}-ink)"
+        )
     return out
 
 

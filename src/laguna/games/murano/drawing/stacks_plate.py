@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from laguna.core import svg
-from laguna.core.svg import DOCK, WIDE, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.murano.cards import DECK_SIZES
-from laguna.games.murano.components import KINDS, STACKS
-from laguna.games.murano.offer import Offer
-from laguna.games.murano.phrases import beads_held, plural
-from laguna.games.murano.pictures import DOCK_HEIGHT
-from laguna.games.murano.symbols import CHARACTER, KIND_HUES, KIND_ICONS
+from laguna.drawing import plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.drawing import shapes, symbols
+from laguna.games.murano.drawing.clickable import MuranoOffer
+from laguna.games.murano.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 STEP_X: Final = 84.0
 STEP_Y: Final = 42.0
@@ -37,26 +36,28 @@ def stack_body(icon: str, hue: str, left: int, full: int) -> str:
 @lru_cache(maxsize=512)
 def stack_words(kind: int, left: int, language: str) -> str:
     """A stack in words; the deck of characters comes after the kinds of tiles."""
-    if kind == KINDS:
-        return say(Text("murano.page_deck", left), language)
-    return f"{left} {say(plural(kind), language)}"
+    if kind == box.KINDS:
+        return catalogue.translate(Text("murano.page_deck", left), language)
+    return f"{left} {catalogue.translate(phrases.plural(kind), language)}"
 
 
-def stack_pieces(offer: Offer, left: float, top: float, ending: str) -> list[Piece]:
+def stack_pieces(offer: MuranoOffer, left: float, top: float, ending: str) -> list[Piece]:
     """Six stacks in two rows, and a line about the end and the bag."""
     view = offer.table
     pieces: list[Piece] = []
-    for kind in range(KINDS + 1):
-        x, y = left + STEP_X * (kind % 3), top + STEP_Y * (kind // 3)
-        if kind < KINDS:
-            count, full = int(view.left[kind]), int(STACKS[view.seats][kind])
-            body = stack_body(KIND_ICONS[kind], KIND_HUES[kind], count, full)
+    for kind in range(box.KINDS + 1):
+        x, y = left + STEP_X * int(kind % 3), top + STEP_Y * int(kind // 3)
+        if kind < box.KINDS:
+            count, full = int(view.left[kind]), int(box.STACKS[view.seats][kind])
+            body = stack_body(symbols.KIND_ICONS[kind], symbols.KIND_HUES[kind], count, full)
         else:
-            count, full = int(view.pool_size) + len(view.tail), int(DECK_SIZES[view.seats])
-            body = stack_body(CHARACTER, "violet", count, full)
+            count, full = int(view.pool_size) + len(view.tail), int(cards.DECK_SIZES[view.seats])
+            body = stack_body(symbols.CHARACTER, "violet", count, full)
         pieces.append(Piece(f"stack-{kind}{ending}", x, y, body, stack_words(kind, count, offer.language)))
-    note = sentence(Text("murano.page_last_round" if view.is_ending() else "murano.page_two_empty"), offer.language)
-    bag = say(Text("murano.page_bag", beads_held(view.bag, 0)), offer.language)
+    note = catalogue.sentence(
+        Text("murano.page_last_round" if view.is_ending() else "murano.page_two_empty"), offer.language
+    )
+    bag = catalogue.translate(Text("murano.page_bag", phrases.beads_held(view.bag, 0)), offer.language)
     middle, below = left + WIDTH / 2, top + 2 * STEP_Y
     pieces.append(Piece(f"ending{ending}", middle, below + 12, note_body(note), note))
     pieces.append(Piece(f"bag{ending}", middle, below + 28, note_body(bag), bag))
@@ -68,8 +69,8 @@ def note_body(words: str) -> str:
     return svg.text(0, 0, words, 12, fill="var(--water-ink)", room=WIDTH)
 
 
-def stacks_plate(offer: Offer) -> Plate:
+def stacks_plate(offer: MuranoOffer) -> Plate:
     """The stacks in the dock, where the ring has the islands in its middle."""
-    title = say(Text("murano.page_stacks"), offer.language)
+    title = catalogue.translate(Text("murano.page_stacks"), offer.language)
     pieces = stack_pieces(offer, 0, 2, "-wide")
-    return Plate("stacks", WIDTH, DOCK_HEIGHT, title, title, "", pieces, 0, area=DOCK, shape=WIDE)
+    return Plate("stacks", WIDTH, shapes.DOCK_HEIGHT, title, title, "", pieces, 0, area=plates.DOCK, shape=plates.WIDE)

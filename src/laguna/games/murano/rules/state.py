@@ -8,143 +8,25 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.features import Plane, Sheet
-from laguna.core.game import (
-    CHANCE,
-    NOBODY,
-    SEEN,
-    TO_MOVE,
-    TRUTH,
-    VEILED,
-    Action,
-    Fact,
-    Game,
-    Guide,
-    Options,
-    Seat,
-    State,
-)
-from laguna.core.svg import Plate
-from laguna.core.text import RuleError, Text, seat_name
-from laguna.games.murano import (
-    board,
-    decks,
-    emblem,
-    features,
-    final,
-    glass,
-    guide,
-    hints,
-    islands,
-    market,
-    names,
-    outlook,
-    parts,
-    position,
-    ring,
-    rules_index,
-    standing,
-    views,
-    words,
-)
-from laguna.games.murano.actions import (
-    ACT,
-    ACTION_COUNT,
-    BLACK_SHIP,
-    DECLINE,
-    DRAW_BEAD,
-    DRAW_STREET,
-    DRAW_TILE,
-    KEEP,
-    LAY,
-    LEAVE,
-    PASS,
-    RED,
-    RED_SHIP,
-    REMOVE,
-    SAIL,
-    START,
-    STOP,
-    TAKE,
-    notate,
-    parse,
-)
-from laguna.games.murano.components import (
-    ANCHORS,
-    BIT,
-    BOX,
-    BUY_FACTORY,
-    BUY_SPECIAL,
-    DEED_OF,
-    FACES_OF,
-    FIRST_FACE,
-    FIRST_PALACE,
-    FIRST_SHOP,
-    FIRST_STREET,
-    HIRE_DISMISS,
-    INCOME,
-    KIND_OF,
-    PALACE,
-    PALACE_REMOVED,
-    PALACES,
-    PLACE_GONDOLIER,
-    PRODUCTION,
-    RECRUIT,
-    SEATS_MAX,
-    SEATS_MIN,
-    SHOP,
-    SPACES,
-    STREET,
-    STREETS,
-    TWO_GOLD,
-)
-from laguna.games.murano.components import BUILD as BUILD_DEED
-from laguna.games.murano.names import deed_name, face_name, space_name
-from laguna.games.murano.table import (
-    BUILDING,
-    BUYING,
-    CREWING,
-    DRAW_BEADS,
-    DRAW_CARDS,
-    DRAW_CHARACTERS,
-    DRAW_HIDDEN,
-    DRAW_STREETS,
-    EARNING,
-    HANDING_BEADS,
-    HANDING_GOLD,
-    INSTANT,
-    LAST_OF_CHANCE,
-    LAYING,
-    OVER,
-    PASSING,
-    PLACE_RED,
-    PLACING,
-    RECRUITING,
-    REMOVE_PALACE,
-    RETURNING,
-    SAILING,
-    SCORING,
-    SEARCHING,
-    SELLING,
-    START_PLAYER,
-    TAKING_CARD,
-    WHICH_SHIP,
-    WORKING,
-    Table,
-)
-from laguna.games.murano.turns import begin_turn, end_turn
+from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.games.murano import components as box
+from laguna.games.murano import names
+from laguna.games.murano.rules import actions, decks, glass, islands, market, phases, ring, turns, views
+from laguna.games.murano.rules.position import NO_NEEDS, MuranoPosition
+from laguna.games.murano.rules.scoring import final_scoring
+from laguna.text.text import RuleError, Text, seat_name
 
 
-class MuranoState(Table):
+class MuranoState(MuranoPosition):
     """A position in Murano."""
 
     # ---- who acts
 
     def to_move(self) -> Seat:
         phase = self.phase
-        if phase <= LAST_OF_CHANCE:
+        if phase <= phases.LAST_OF_CHANCE:
             return CHANCE
-        return i64(NOBODY) if phase == OVER else self.mover
+        return NOBODY if phase == phases.OVER else self.mover
 
     # ---- what is legal
 
@@ -155,51 +37,51 @@ class MuranoState(Table):
             return vec[i64]()
         assert self.viewer == TRUTH or self.viewer == seat, "a view offers only its viewer's own actions"
         phase = self.phase
-        if phase == SAILING:
+        if phase == phases.SAILING:
             return ring.sail_actions(self)
-        if phase == BUILDING:
+        if phase == phases.BUILDING:
             return islands.build_actions(self)
-        if phase == LAYING:
+        if phase == phases.LAYING:
             return islands.field_actions(self, vec[i64]())
-        if phase == PASSING:
+        if phase == phases.PASSING:
             return ring.pass_actions(self)
-        if phase <= LAST_OF_CHANCE:
+        if phase <= phases.LAST_OF_CHANCE:
             return self._outcomes()
         return self._rarer_actions()
 
     def _rarer_actions(self) -> vec[i64]:
         """What is asked less often than ships and tiles."""
         phase = self.phase
-        if phase == BUYING:
+        if phase == phases.BUYING:
             return market.buy_actions(self)
-        if phase == SEARCHING:
-            return market.faces_in_stack(self, market.kind_to_buy(self), TAKE)
-        if phase == RECRUITING:
+        if phase == phases.SEARCHING:
+            return market.faces_in_stack(self, market.kind_to_buy(self), actions.TAKE)
+        if phase == phases.RECRUITING:
             return market.keep_actions(self)
-        if phase == PLACING:
+        if phase == phases.PLACING:
             return market.place_actions(self)
-        if phase == CREWING:
+        if phase == phases.CREWING:
             return market.crew_actions(self)
-        if phase == EARNING:
+        if phase == phases.EARNING:
             return market.income_actions(self)
-        if phase == WORKING:
+        if phase == phases.WORKING:
             return glass.work_actions(self)
-        if phase == SELLING:
+        if phase == phases.SELLING:
             return glass.sell_actions(self)
-        if phase == RETURNING:
+        if phase == phases.RETURNING:
             return glass.return_actions(self)
-        if phase == TAKING_CARD:
+        if phase == phases.TAKING_CARD:
             return islands.card_actions(self)
-        if phase == INSTANT:
-            return append(islands.field_actions(self, vec[i64]()), LEAVE)
-        if phase == WHICH_SHIP:
-            return vec[i64]([RED_SHIP, BLACK_SHIP])
-        if phase == SCORING:
-            return final.use_actions(self)
-        if phase == HANDING_GOLD:
-            return final.gold_actions(self)
-        if phase == HANDING_BEADS:
-            return final.hand_in_actions(self)
+        if phase == phases.INSTANT:
+            return append(islands.field_actions(self, vec[i64]()), actions.LEAVE)
+        if phase == phases.WHICH_SHIP:
+            return vec[i64]([actions.RED_SHIP, actions.BLACK_SHIP])
+        if phase == phases.SCORING:
+            return final_scoring.use_actions(self)
+        if phase == phases.HANDING_GOLD:
+            return final_scoring.gold_actions(self)
+        if phase == phases.HANDING_BEADS:
+            return final_scoring.hand_in_actions(self)
         return vec[i64]()
 
     # ---- chance
@@ -207,31 +89,31 @@ class MuranoState(Table):
     def _outcomes(self) -> vec[i64]:
         """What chance may bring."""
         phase = self.phase
-        if phase == DRAW_STREETS:
-            return self._faces(STREET, DRAW_STREET - FIRST_STREET)
-        if phase == DRAW_HIDDEN:
-            return self._faces(market.kind_to_buy(self), DRAW_TILE - FIRST_SHOP)
-        if phase == DRAW_CHARACTERS:
+        if phase == phases.DRAW_STREETS:
+            return self._faces(box.STREET, actions.DRAW_STREET - box.FIRST_STREET)
+        if phase == phases.DRAW_HIDDEN:
+            return self._faces(market.kind_to_buy(self), actions.DRAW_TILE - box.FIRST_SHOP)
+        if phase == phases.DRAW_CHARACTERS:
             return decks.character_draws(self)
-        if phase == DRAW_CARDS:
+        if phase == phases.DRAW_CARDS:
             return decks.card_draws(self)
-        if phase == DRAW_BEADS:
+        if phase == phases.DRAW_BEADS:
             return glass.bead_draws(self)
-        if phase == REMOVE_PALACE:
-            return self._faces(PALACE, REMOVE - FIRST_PALACE)
+        if phase == phases.REMOVE_PALACE:
+            return self._faces(box.PALACE, actions.REMOVE - box.FIRST_PALACE)
         out = vec[i64]()
-        if phase == PLACE_RED:
-            for anchor in ANCHORS:
-                out = append(out, RED + anchor)
+        if phase == phases.PLACE_RED:
+            for anchor in box.ANCHORS:
+                out = append(out, actions.RED + anchor)
         else:
             for seat in range(self.seats):
-                out = append(out, START + seat)
+                out = append(out, actions.START + seat)
         return out
 
     def _faces(self, kind: i64, first: i64) -> vec[i64]:
         """The faces of a kind that are in its stack, as actions."""
         out = vec[i64]()
-        for face in range(FIRST_FACE[kind], FIRST_FACE[kind] + FACES_OF[kind]):
+        for face in range(box.FIRST_FACE[kind], box.FIRST_FACE[kind] + box.FACES_OF[kind]):
             if self.stack[face] > 0:
                 out = append(out, first + face)
         return out
@@ -241,42 +123,42 @@ class MuranoState(Table):
         out = vec[i64]()
         phase = self.phase
         for action in self.legal_actions(TO_MOVE):
-            if phase == DRAW_STREETS:
-                out = append(out, self.stack[action - DRAW_STREET + FIRST_STREET])
-            elif phase == DRAW_HIDDEN:
-                out = append(out, self.stack[action - DRAW_TILE + FIRST_SHOP])
-            elif phase == REMOVE_PALACE:
-                out = append(out, self.stack[action - REMOVE + FIRST_PALACE])
-            elif phase == DRAW_BEADS:
-                out = append(out, self.bag[action - DRAW_BEAD])
+            if phase == phases.DRAW_STREETS:
+                out = append(out, self.stack[action - actions.DRAW_STREET + box.FIRST_STREET])
+            elif phase == phases.DRAW_HIDDEN:
+                out = append(out, self.stack[action - actions.DRAW_TILE + box.FIRST_SHOP])
+            elif phase == phases.REMOVE_PALACE:
+                out = append(out, self.stack[action - actions.REMOVE + box.FIRST_PALACE])
+            elif phase == phases.DRAW_BEADS:
+                out = append(out, self.bag[action - actions.DRAW_BEAD])
             else:
                 out = append(out, 1)
         return out
 
     def draw(self, rng: Random) -> Action:
         phase = self.phase
-        if phase == DRAW_STREETS:
-            return DRAW_STREET - FIRST_STREET + self._random_face(STREET, self.left[STREET], rng)
-        if phase == DRAW_CHARACTERS:
+        if phase == phases.DRAW_STREETS:
+            return actions.DRAW_STREET - box.FIRST_STREET + self._random_face(box.STREET, self.left[box.STREET], rng)
+        if phase == phases.DRAW_CHARACTERS:
             return decks.random_character(self, rng)
-        if phase == DRAW_HIDDEN:
+        if phase == phases.DRAW_HIDDEN:
             kind = market.kind_to_buy(self)
-            return DRAW_TILE - FIRST_SHOP + self._random_face(kind, self.left[kind], rng)
-        if phase == DRAW_CARDS:
+            return actions.DRAW_TILE - box.FIRST_SHOP + self._random_face(kind, self.left[kind], rng)
+        if phase == phases.DRAW_CARDS:
             return decks.random_card(self, rng)
-        if phase == DRAW_BEADS:
-            return DRAW_BEAD + self._random_bead(rng)
-        if phase == REMOVE_PALACE:
-            return REMOVE - FIRST_PALACE + self._random_face(PALACE, self.left[PALACE] + 1, rng)
-        if phase == PLACE_RED:
-            anchors: i64 = len(ANCHORS)
-            return RED + ANCHORS[rng.randrange(anchors)]
-        return START + rng.randrange(self.seats)
+        if phase == phases.DRAW_BEADS:
+            return actions.DRAW_BEAD + self._random_bead(rng)
+        if phase == phases.REMOVE_PALACE:
+            return actions.REMOVE - box.FIRST_PALACE + self._random_face(box.PALACE, self.left[box.PALACE] + 1, rng)
+        if phase == phases.PLACE_RED:
+            anchors: i64 = len(box.ANCHORS)
+            return actions.RED + box.ANCHORS[rng.randrange(anchors)]
+        return actions.START + rng.randrange(self.seats)
 
     def _random_face(self, kind: i64, count: i64, rng: Random) -> i64:
         """One of the `count` tiles of a kind in its stack."""
         number = rng.randrange(count)
-        face = FIRST_FACE[kind]
+        face = box.FIRST_FACE[kind]
         while number >= self.stack[face]:
             number -= self.stack[face]
             face += 1
@@ -296,22 +178,22 @@ class MuranoState(Table):
         assert self.viewer == TRUTH, "nothing can be done in a view: determinize first"
         if seat != TO_MOVE and seat != self.to_move():
             raise self._not_your_turn()
-        if not 0 <= action < ACTION_COUNT:
-            raise RuleError(Text("murano.no_such_action", action, ACTION_COUNT - 1))
+        if not 0 <= action < actions.ACTION_COUNT:
+            raise RuleError(Text("murano.no_such_action", action, actions.ACTION_COUNT - 1))
         phase = self.phase
-        if phase == SAILING or phase == PASSING:
+        if phase == phases.SAILING or phase == phases.PASSING:
             self._sail(action)
-        elif phase == BUILDING:
+        elif phase == phases.BUILDING:
             islands.build(self, action)
-        elif phase == LAYING:
+        elif phase == phases.LAYING:
             islands.lay_held(self, action)
-        elif phase <= LAST_OF_CHANCE:
+        elif phase <= phases.LAST_OF_CHANCE:
             self._happen(action)
         else:
             self._decide_rarer(action)
 
     def _not_your_turn(self) -> RuleError:
-        if self.phase == OVER:
+        if self.phase == phases.OVER:
             return RuleError(Text("core.game_over"))
         if self.to_move() == CHANCE:
             return RuleError(Text("core.chance_first"))
@@ -320,56 +202,56 @@ class MuranoState(Table):
     def _decide_rarer(self, action: Action) -> None:
         """The answers to what is asked less often."""
         phase = self.phase
-        if phase == BUYING:
+        if phase == phases.BUYING:
             market.buy(self, action)
-        elif phase == SEARCHING:
+        elif phase == phases.SEARCHING:
             market.take_searched(self, action)
-        elif phase == RECRUITING:
+        elif phase == phases.RECRUITING:
             market.recruit(self, action)
-        elif phase == PLACING:
+        elif phase == phases.PLACING:
             market.place(self, action)
-        elif phase == CREWING:
+        elif phase == phases.CREWING:
             market.change_crew(self, action)
-        elif phase == EARNING:
+        elif phase == phases.EARNING:
             market.earn(self, action)
-        elif phase == WORKING:
+        elif phase == phases.WORKING:
             glass.work(self, action)
-        elif phase == SELLING:
+        elif phase == phases.SELLING:
             glass.sell(self, action)
-        elif phase == RETURNING:
+        elif phase == phases.RETURNING:
             glass.give_back(self, action)
-        elif phase == TAKING_CARD:
+        elif phase == phases.TAKING_CARD:
             islands.take_card(self, action)
-        elif phase == INSTANT:
+        elif phase == phases.INSTANT:
             islands.build_instantly(self, action)
-        elif phase == WHICH_SHIP:
+        elif phase == phases.WHICH_SHIP:
             ring.choose_ship(self, action)
             self._end_pass()
-        elif phase == SCORING:
-            final.score(self, action)
-        elif phase == HANDING_GOLD:
-            final.hand_in_gold(self, action)
-        elif phase == HANDING_BEADS:
-            final.hand_in_beads(self, action)
+        elif phase == phases.SCORING:
+            final_scoring.score(self, action)
+        elif phase == phases.HANDING_GOLD:
+            final_scoring.hand_in_gold(self, action)
+        elif phase == phases.HANDING_BEADS:
+            final_scoring.hand_in_beads(self, action)
         else:
             raise RuleError(Text("core.game_over"))
 
     def _happen(self, action: Action) -> None:
         """What chance brings."""
         phase = self.phase
-        if phase == DRAW_STREETS:
+        if phase == phases.DRAW_STREETS:
             self._draw_street(action)
-        elif phase == DRAW_HIDDEN:
+        elif phase == phases.DRAW_HIDDEN:
             market.draw_hidden(self, action)
-        elif phase == DRAW_CHARACTERS:
+        elif phase == phases.DRAW_CHARACTERS:
             decks.draw_character(self, action)
-        elif phase == DRAW_CARDS:
+        elif phase == phases.DRAW_CARDS:
             decks.draw_card(self, action)
-        elif phase == DRAW_BEADS:
+        elif phase == phases.DRAW_BEADS:
             glass.draw_bead(self, action)
-        elif phase == REMOVE_PALACE:
+        elif phase == phases.REMOVE_PALACE:
             self._remove_palace(action)
-        elif phase == PLACE_RED:
+        elif phase == phases.PLACE_RED:
             self._place_red(action)
         else:
             self._choose_start(action)
@@ -378,57 +260,57 @@ class MuranoState(Table):
 
     def _place_red(self, action: Action) -> None:
         """The red ship takes an anchor at random (MU-3.2, AR-3)."""
-        space = action - RED
-        if not 0 <= space < SPACES:
+        space = action - actions.RED
+        if not 0 <= space < box.SPACES:
             raise self.not_now(action)
-        if self.black & BIT[space] == 0:
-            raise RuleError(Text("murano.no_anchor", space_name(space)), "MU-3.2")
-        self.black -= BIT[space]
+        if self.black & box.BIT[space] == 0:
+            raise RuleError(Text("murano.no_anchor", names.space_name(space)), "MU-3.2")
+        self.black -= box.BIT[space]
         self.red = space
         self.revealed += 1
-        self.phase = REMOVE_PALACE if PALACE_REMOVED[self.seats] > 0 else START_PLAYER
+        self.phase = phases.REMOVE_PALACE if box.PALACE_REMOVED[self.seats] > 0 else phases.START_PLAYER
 
     def _remove_palace(self, action: Action) -> None:
         """With two or three players a palace leaves the game, seen by nobody (MU-3.4)."""
-        palace = action - REMOVE
-        if not 0 <= palace < PALACES:
+        palace = action - actions.REMOVE
+        if not 0 <= palace < box.PALACES:
             raise self.not_now(action)
-        if self.stack[FIRST_PALACE + palace] == 0:
-            raise RuleError(Text("murano.not_in_stack", face_name(FIRST_PALACE + palace)), "MU-3.4")
-        self.stack[FIRST_PALACE + palace] -= 1
-        self.removed = FIRST_PALACE + palace
-        self.phase = START_PLAYER
+        if self.stack[box.FIRST_PALACE + palace] == 0:
+            raise RuleError(Text("murano.not_in_stack", names.face_name(box.FIRST_PALACE + palace)), "MU-3.4")
+        self.stack[box.FIRST_PALACE + palace] -= 1
+        self.removed = box.FIRST_PALACE + palace
+        self.phase = phases.START_PLAYER
 
     def _choose_start(self, action: Action) -> None:
         """A seat drawn at random starts (MU-3.7)."""
-        seat = action - START
+        seat = action - actions.START
         if not 0 <= seat < self.seats:
             raise self.not_now(action)
         self.start = seat
         self.mover = seat
         self.revealed += 1
-        begin_turn(self)
+        turns.begin_turn(self)
 
     def _draw_street(self, action: Action) -> None:
         """A street tile, if there is one with this face (MU-8.2)."""
-        street = action - DRAW_STREET
-        if not 0 <= street < STREETS:
+        street = action - actions.DRAW_STREET
+        if not 0 <= street < box.STREETS:
             raise self.not_now(action)
-        if self.stack[FIRST_STREET + street] == 0:
-            raise RuleError(Text("murano.not_in_stack", face_name(FIRST_STREET + street)), "MU-8.2")
-        islands.draw_street(self, FIRST_STREET + street)
+        if self.stack[box.FIRST_STREET + street] == 0:
+            raise RuleError(Text("murano.not_in_stack", names.face_name(box.FIRST_STREET + street)), "MU-8.2")
+        islands.draw_street(self, box.FIRST_STREET + street)
 
     # ---- ships, and the action they lead to
 
     def _sail(self, action: Action) -> None:
         """Move a ship, act where the last one is, or pass (DP-1, DP-2, DP-3)."""
-        space = action - SAIL
-        if 0 <= space < SPACES:
+        space = action - actions.SAIL
+        if 0 <= space < box.SPACES:
             if ring.sail_to(self, space):
                 self._end_pass()
-        elif action == ACT and self.phase == SAILING:
+        elif action == actions.ACT and self.phase == phases.SAILING:
             self._act()
-        elif action == PASS and self.phase == SAILING:
+        elif action == actions.PASS and self.phase == phases.SAILING:
             ring.begin_pass(self)
         else:
             raise self.not_now(action)
@@ -436,39 +318,40 @@ class MuranoState(Table):
     def _end_pass(self) -> None:
         """A player who passes is done with the one ship (MU-6.2)."""
         if self.passes:
-            end_turn(self)
+            turns.end_turn(self)
 
     def _act(self) -> None:
         """Carry out the action of the space where the last ship is, if it can be (MU-4.2, MU-4.3)."""
         if self.ships == 0:
             raise RuleError(Text("murano.act_early"), "MU-5.8")
-        deed = DEED_OF[self.at]
+        deed = box.DEED_OF[self.at]
         if self.needs[deed] > self.gold[self.mover]:
-            raise RuleError(Text("murano.act_useless", deed_name(deed), ring.spaces_said(self)), "MU-4.3")
-        if deed == BUILD_DEED:
-            self.phase = BUILDING
-        elif deed == TWO_GOLD:
+            raise RuleError(Text("murano.act_useless", names.deed_name(deed), ring.spaces_text(self)), "MU-4.3")
+        self.needs = NO_NEEDS[:]
+        if deed == box.BUILD:
+            self.phase = phases.BUILDING
+        elif deed == box.TWO_GOLD:
             market.take_gold(self)
-        elif deed == BUY_FACTORY:
+        elif deed == box.BUY_FACTORY:
             market.buy_factory(self)
-        elif deed == BUY_SPECIAL:
+        elif deed == box.BUY_SPECIAL:
             market.buy_special(self)
-        elif deed == RECRUIT:
+        elif deed == box.RECRUIT:
             market.begin_recruiting(self)
-        elif deed == PLACE_GONDOLIER:
-            self.phase = PLACING
-        elif deed == INCOME:
-            self.phase = EARNING
-        elif deed == PRODUCTION:
-            self.phase = WORKING
-        elif deed == HIRE_DISMISS:
-            self.phase = CREWING
+        elif deed == box.PLACE_GONDOLIER:
+            self.phase = phases.PLACING
+        elif deed == box.INCOME:
+            self.phase = phases.EARNING
+        elif deed == box.PRODUCTION:
+            self.phase = phases.WORKING
+        elif deed == box.HIRE_DISMISS:
+            self.phase = phases.CREWING
         else:
-            self.phase = BUYING
+            self.phase = phases.BUYING
 
     # ---- knowledge
 
-    def reveals(self) -> int:
+    def reveal_count(self) -> int:
         return self.revealed
 
     def clone(self) -> Self:
@@ -476,21 +359,11 @@ class MuranoState(Table):
         self.copy_onto(twin)
         return twin  # type: ignore[return-value]  # a state of Murano has no subclass
 
-    def view(self, seat: Seat) -> Self:
-        assert self.viewer == TRUTH or self.viewer == seat, "a view shows nothing to anybody else"
-        out = self.clone()
-        if self.viewer == TRUTH:
-            views.hide(out, seat)
-        return out
+    def hide(self, seat: Seat) -> None:
+        views.hide(self, seat)
 
-    def determinize(self, rng: Random) -> Self:
-        out = self.clone()
-        if self.viewer != TRUTH:
-            views.fill(out, rng)
-        return out
-
-    def key(self) -> tuple[int, ...]:
-        return position.key_of(self)
+    def fill(self, rng: Random) -> None:
+        views.fill(self, rng)
 
     # ---- result
 
@@ -513,119 +386,29 @@ class MuranoState(Table):
             return self.score[seat] > self.score[other]
         return self.gold[seat] > self.gold[other]
 
-    # ---- words and pictures
+    # ---- who knows what
 
-    def shows(self, action: Action, seat: Seat, reader: Seat) -> i64:
+    def visibility(self, action: Action, seat: Seat, reader: Seat) -> i64:
         """The rows of the table of hidden information (MU-15.1)."""
         phase = self.phase
-        if phase == REMOVE_PALACE:
+        if phase == phases.REMOVE_PALACE:
             return VEILED
         if reader == self.mover:
             return SEEN
-        if phase == DRAW_HIDDEN or phase == DRAW_CHARACTERS or phase == DRAW_CARDS or phase == SEARCHING:
+        if (
+            phase == phases.DRAW_HIDDEN
+            or phase == phases.DRAW_CHARACTERS
+            or phase == phases.DRAW_CARDS
+            or phase == phases.SEARCHING
+        ):
             return VEILED
-        if phase == RECRUITING:
-            return VEILED if KEEP <= action < DECLINE else SEEN
-        if phase == BUILDING and LAY <= action < STOP:
-            return VEILED if is_face_down(action - LAY) else SEEN
+        if phase == phases.RECRUITING:
+            return VEILED if actions.KEEP <= action < actions.DECLINE else SEEN
+        if phase == phases.BUILDING and actions.LAY <= action < actions.STOP:
+            return VEILED if is_face_down(action - actions.LAY) else SEEN
         return SEEN
-
-    def describe(self, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
-        mover = self.to_move() if seat == TO_MOVE else seat
-        return words.describe(self, action, reader, self.shows(action, mover, reader) != SEEN)
-
-    def prompt(self, seat: Seat) -> Text:
-        return words.prompt(self, seat)
-
-    def headline(self) -> Text:
-        return standing.headline(self)
-
-    def facts(self, seat: Seat) -> list[Fact]:
-        return standing.facts(self, seat)
-
-    def page(self, language: str) -> str:
-        return words.page(self, language)
-
-    def plates(self, seat: Seat, actions: vec[i64], language: str) -> list[Plate]:
-        return board.plates(self, seat, actions, language)
 
 
 def is_face_down(face: i64) -> bool:
     """Do tiles of this face lie face down before their owner (MU-7.3)?"""
-    return KIND_OF[face] == SHOP or KIND_OF[face] == PALACE
-
-
-class Murano(Game):
-    """The game."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.id = "murano"
-        self.title = "Murano"
-        self.versions = range(1, 2)
-        self.seats = range(SEATS_MIN, SEATS_MAX + 1)
-        self.action_count = ACTION_COUNT
-        self.levels = hints.LEVELS
-        self.plays_on = hints.PLAYS_ON
-        self.components_digest = BOX.digest
-        self.observation_version = features.VERSION
-        self.parts = parts.PARTS
-
-    def new(self, seats: int, options: Options, version: int) -> State:
-        state = self._empty(seats, options, version)
-        state.set_up()
-        return state
-
-    def _empty(self, seats: int, options: Options, version: int) -> MuranoState:
-        self.complete(seats, options, version)
-        return MuranoState(seats, version)
-
-    def restore(self, seats: int, options: Options, version: int, key: tuple[int, ...]) -> State:
-        state = self._empty(seats, options, version)
-        position.read(state, key)
-        return state
-
-    def notate(self, action: Action) -> str:
-        return notate(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
-
-    def news(self, before: State, after: State) -> list[Text]:
-        assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
-        return words.news(before, after)
-
-    def earned(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, int, int]]:
-        assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
-        return parts.earned(before, action, after)
-
-    def takings(self, before: State, action: Action, seat: Seat, after: State) -> list[tuple[int, str]]:
-        assert isinstance(before, MuranoState) and isinstance(after, MuranoState)
-        return parts.takings(before, action, after)
-
-    def thing_name(self, sort: str, thing: str) -> Text:
-        return names.thing_name(sort, thing)
-
-    def rule_of(self, text: Text) -> str:
-        return rules_index.rule_of(text)
-
-    def guide(self) -> Guide | None:
-        return guide.guide()
-
-    def emblem(self) -> str:
-        return emblem.emblem()
-
-    def worth(self, world: State, seat: Seat) -> i64:
-        assert isinstance(world, MuranoState)
-        return hints.worth(world, seat)
-
-    def outlook(self, world: State, seat: Seat) -> i64:
-        assert isinstance(world, MuranoState)
-        return outlook.outlook(world, seat)
-
-    def planes(self) -> list[Plane]:
-        return features.planes()
-
-    def observe(self, view: State, seat: Seat, sheet: Sheet) -> None:
-        assert isinstance(view, MuranoState)
-        features.observe(view, seat, sheet)
+    return box.KIND_OF[face] == box.SHOP or box.KIND_OF[face] == box.PALACE

@@ -1,8 +1,8 @@
 """Murano: what a seat has seen, and worlds that fit it (MU-15).
 
 Hidden are characters, the faces of unbuilt shops and palaces, the order of decks and stacks, and the palace removed
-with two or three players. A view remembers the cards that its seat put back under a deck, in order, until somebody
-draws them; and what is in a stack that the seat has searched, until somebody else takes a tile from it unseen. All
+with two or three players. A view remembers the cards that its seat put back under a deck, in order, until a player
+draws them; and what is in a stack that the seat has searched, until another player takes a tile from it unseen. All
 other hidden cards and tiles are pools: each of them is as likely in one hidden place as in another.
 """
 
@@ -12,55 +12,29 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import TRUTH, UNKNOWN, Seat
-from laguna.games.murano.components import (
-    BIT,
-    BUILDINGS,
-    FACES_OF,
-    FIELDS_FOR,
-    FIRST_FACE,
-    FIRST_SHOP,
-    FREE,
-    ISLANDS,
-    KINDS,
-    PALACE,
-    PALACE_REMOVED,
-    SHOP,
-    SPECIAL_TILE,
-    TILES,
-)
-from laguna.games.murano.decks import random_one
-from laguna.games.murano.market import knowledge
-from laguna.games.murano.table import (
-    DRAW_CARDS,
-    DRAW_CHARACTERS,
-    OVER,
-    PLACE_RED,
-    RECRUITING,
-    REMOVE_PALACE,
-    TAKING_CARD,
-    Table,
-    filled,
-)
+from laguna.core.state import TRUTH, UNKNOWN, Seat
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import decks, market, phases, position
+from laguna.games.murano.rules.position import MuranoPosition
 
 # ---- who knows what
 
 
-def knows_stack(table: Table, seat: Seat, kind: i64) -> bool:
+def knows_stack(table: MuranoPosition, seat: Seat, kind: i64) -> bool:
     """Does a reader know what is in the stack of shops or of palaces?"""
-    return seat == TRUTH or (seat >= 0 and table.knows[knowledge(seat, kind)] == 1)
+    return seat == TRUTH or (seat >= 0 and table.knows[market.knows_index(seat, kind)] == 1)
 
 
-def sees_drawn(table: Table, seat: Seat) -> bool:
+def sees_drawn(table: MuranoPosition, seat: Seat) -> bool:
     """Does a reader see the cards that are being chosen from, and the tile in hand?"""
     return seat == TRUTH or seat == table.mover
 
 
-def sees_bought(table: Table, seat: Seat, at: i64) -> bool:
+def sees_bought(table: MuranoPosition, seat: Seat, at: i64) -> bool:
     """Does a reader know a character: its own, one that was used, or any when all is over (MU-15.2)?"""
-    if seat == TRUTH or table.buyer[at] == seat or table.phase == OVER:
+    if seat == TRUTH or table.buyer[at] == seat or table.phase == phases.OVER:
         return True
-    return len(table.fate) > 0 and 0 <= table.fate[at] < ISLANDS
+    return len(table.fate) > 0 and 0 <= table.fate[at] < box.ISLANDS
 
 
 def sees_tail(seat: Seat, by: i64) -> bool:
@@ -68,56 +42,57 @@ def sees_tail(seat: Seat, by: i64) -> bool:
     return seat == TRUTH or seat == by
 
 
-def has_removed(table: Table) -> bool:
+def has_removed(table: MuranoPosition) -> bool:
     """Has a palace been taken out of the game (MU-3.4)?"""
-    return PALACE_REMOVED[table.seats] > 0 and table.phase != PLACE_RED and table.phase != REMOVE_PALACE
+    return (
+        box.PALACE_REMOVED[table.seats] > 0 and table.phase != phases.PLACE_RED and table.phase != phases.REMOVE_PALACE
+    )
 
 
-def chooses_characters(table: Table) -> bool:
+def chooses_characters(table: MuranoPosition) -> bool:
     """Are the cards drawn characters?"""
-    return table.phase == DRAW_CHARACTERS or table.phase == RECRUITING
+    return table.phase == phases.DRAW_CHARACTERS or table.phase == phases.RECRUITING
 
 
-def chooses_cards(table: Table) -> bool:
+def chooses_cards(table: MuranoPosition) -> bool:
     """Are the cards drawn special building cards?"""
-    return table.phase == DRAW_CARDS or table.phase == TAKING_CARD
+    return table.phase == phases.DRAW_CARDS or table.phase == phases.TAKING_CARD
 
 
 # ---- hiding
 
 
-def hide(table: Table, seat: Seat) -> None:
+def hide(table: MuranoPosition, seat: Seat) -> None:
     """Turn a copy of the truth into the view of a seat, in place."""
     hide_characters(table, seat)
     hide_cards(table, seat)
-    hide_tiles(table, seat, SHOP)
-    hide_tiles(table, seat, PALACE)
+    hide_tiles(table, seat, box.SHOP)
+    hide_tiles(table, seat, box.PALACE)
     table.removed = UNKNOWN
-    table.viewer = seat
 
 
-def hide_characters(table: Table, seat: Seat) -> None:
+def hide_characters(table: MuranoPosition, seat: Seat) -> None:
     """Characters of others, and those under the deck or just drawn that the seat has not seen, go back to the pool."""
     count: i64 = len(table.bought)
     for at in range(count):
         if not sees_bought(table, seat, at):
-            table.pool |= BIT[table.bought[at]]
+            table.pool |= box.BIT[table.bought[at]]
             table.bought[at] = UNKNOWN
     count = len(table.tail)
     for at in range(count):
         if not sees_tail(seat, table.tail_by[at]):
-            table.pool |= BIT[table.tail[at]]
+            table.pool |= box.BIT[table.tail[at]]
             table.tail[at] = UNKNOWN
     if chooses_characters(table) and not sees_drawn(table, seat):
         table.pool |= taken_away(table.drawn)
 
 
-def hide_cards(table: Table, seat: Seat) -> None:
+def hide_cards(table: MuranoPosition, seat: Seat) -> None:
     """The same with special building cards."""
     count: i64 = len(table.cards_tail)
     for at in range(count):
         if not sees_tail(seat, table.cards_by[at]):
-            table.cards |= BIT[table.cards_tail[at]]
+            table.cards |= box.BIT[table.cards_tail[at]]
             table.cards_tail[at] = UNKNOWN
     if chooses_cards(table) and not sees_drawn(table, seat):
         table.cards |= taken_away(table.drawn)
@@ -128,18 +103,18 @@ def taken_away(cards: vec[i64]) -> i64:
     out: i64 = 0
     count: i64 = len(cards)
     for at in range(count):
-        out |= BIT[cards[at]]
+        out |= box.BIT[cards[at]]
         cards[at] = UNKNOWN
     return out
 
 
-def hide_tiles(table: Table, seat: Seat, kind: i64) -> None:
+def hide_tiles(table: MuranoPosition, seat: Seat, kind: i64) -> None:
     """Others' tiles lie face down, and so does the stack, unless the seat has searched it."""
-    first = FIRST_FACE[kind]
-    for face in range(first, first + FACES_OF[kind]):
+    first = box.FIRST_FACE[kind]
+    for face in range(first, first + box.FACES_OF[kind]):
         for other in range(table.seats):
             if other != seat:
-                table.unbuilt[other * BUILDINGS + face] = UNKNOWN
+                table.unbuilt[other * box.BUILDINGS + face] = UNKNOWN
         if not knows_stack(table, seat, kind):
             table.stack[face] = UNKNOWN
     if table.held_kind == kind and not sees_drawn(table, seat):
@@ -149,65 +124,64 @@ def hide_tiles(table: Table, seat: Seat, kind: i64) -> None:
 # ---- worlds
 
 
-def fill(world: Table, rng: Random) -> None:
+def fill(world: MuranoPosition, rng: Random) -> None:
     """Turn a copy of a view into a world that fits it, in place: what is hidden is dealt blindly."""
     built = built_faces(world)
-    fill_tiles(world, SHOP, built, rng)
-    fill_tiles(world, PALACE, built, rng)
+    fill_tiles(world, box.SHOP, built, rng)
+    fill_tiles(world, box.PALACE, built, rng)
     fill_characters(world, rng)
     fill_cards(world, rng)
-    world.viewer = TRUTH
 
 
-def built_faces(table: Table) -> vec[i64]:
+def built_faces(table: MuranoPosition) -> vec[i64]:
     """By face of building, how many lie on the islands."""
-    out = filled(BUILDINGS, 0)
-    for field in range(FIELDS_FOR[table.seats]):
+    out = position.filled(box.BUILDINGS, 0)
+    for field in range(box.FIELDS_FOR[table.seats]):
         face = table.tile[field]
-        if FIRST_SHOP <= face < SPECIAL_TILE:
+        if box.FIRST_SHOP <= face < box.SPECIAL_TILE:
             out[face] += 1
     return out
 
 
-def hidden_faces(view: Table, kind: i64, built: vec[i64]) -> vec[i64]:
+def hidden_faces(view: MuranoPosition, kind: i64, built: vec[i64]) -> vec[i64]:
     """By face of building, how many tiles of a kind are somewhere where the viewer cannot see them."""
-    out = filled(BUILDINGS, 0)
-    first = FIRST_FACE[kind]
+    out = position.filled(box.BUILDINGS, 0)
+    first = box.FIRST_FACE[kind]
     known = knows_stack(view, view.viewer, kind)
-    for face in range(first, first + FACES_OF[kind]):
-        out[face] = TILES[view.seats][face] - built[face]
+    for face in range(first, first + box.FACES_OF[kind]):
+        out[face] = box.TILES[view.seats][face] - built[face]
         if view.viewer >= 0:
-            out[face] -= view.unbuilt[view.viewer * BUILDINGS + face]
+            out[face] -= view.unbuilt[view.viewer * box.BUILDINGS + face]
         if known:
             out[face] -= view.stack[face]
     return out
 
 
-def fill_tiles(world: Table, kind: i64, built: vec[i64], rng: Random) -> None:
+def fill_tiles(world: MuranoPosition, kind: i64, built: vec[i64], rng: Random) -> None:
     """Deal the hidden tiles of a kind to the others and out of the game; the rest is the stack."""
     seat = world.viewer
-    first = FIRST_FACE[kind]
+    first = box.FIRST_FACE[kind]
     hidden = hidden_faces(world, kind, built)
     left: i64 = 0
-    for face in range(first, first + FACES_OF[kind]):
+    for face in range(first, first + box.FACES_OF[kind]):
         left += hidden[face]
     for other in range(world.seats):
         if other == seat:
             continue
-        for face in range(first, first + FACES_OF[kind]):
-            world.unbuilt[other * BUILDINGS + face] = 0
-        for _ in range(world.yard[other * KINDS + kind]):
+        for face in range(first, first + box.FACES_OF[kind]):
+            world.unbuilt[other * box.BUILDINGS + face] = 0
+        for _ in range(world.yard[other * box.KINDS + kind]):
             face = random_face(hidden, first, left, rng)
             left -= 1
-            world.unbuilt[other * BUILDINGS + face] += 1
-    if kind == PALACE and has_removed(world):
+            world.unbuilt[other * box.BUILDINGS + face] += 1
+    if kind == box.PALACE and has_removed(world):
         world.removed = random_face(hidden, first, left, rng)
     if not knows_stack(world, seat, kind):
-        for face in range(first, first + FACES_OF[kind]):
+        for face in range(first, first + box.FACES_OF[kind]):
             world.stack[face] = hidden[face]
     if world.held_kind == kind and world.mover != seat:
-        own = world.unbuilt[world.mover * BUILDINGS : (world.mover + 1) * BUILDINGS]
-        world.held = random_face(own, first, world.yard[world.mover * KINDS + kind], rng)
+        own = world.unbuilt[world.mover * box.BUILDINGS : (world.mover + 1) * box.BUILDINGS]
+        world.held = random_face(own, first, world.yard[world.mover * box.KINDS + kind], rng)
 
 
 def random_face(tiles: vec[i64], first: i64, count: i64, rng: Random) -> i64:
@@ -221,8 +195,8 @@ def random_face(tiles: vec[i64], first: i64, count: i64, rng: Random) -> i64:
     return face
 
 
-def fill_characters(world: Table, rng: Random) -> None:
-    """Deal the hidden characters to the others, under the deck and to whoever is choosing; the rest is the pool."""
+def fill_characters(world: MuranoPosition, rng: Random) -> None:
+    """Deal the hidden characters to the others, under the deck and to the player who chooses; the rest is the pool."""
     count = world.pool_size + unknown_in(world.bought) + unknown_in(world.tail)
     if chooses_characters(world):
         count += unknown_in(world.drawn)
@@ -233,7 +207,7 @@ def fill_characters(world: Table, rng: Random) -> None:
     world.pool = deal(world.tail, world.pool, count, rng)
 
 
-def fill_cards(world: Table, rng: Random) -> None:
+def fill_cards(world: MuranoPosition, rng: Random) -> None:
     """The same with special building cards."""
     count = world.cards_size + unknown_in(world.cards_tail)
     if chooses_cards(world):
@@ -257,11 +231,11 @@ def deal(cards: vec[i64], pool: i64, count: i64, rng: Random) -> i64:
     places: i64 = len(cards)
     for at in range(places):
         if cards[at] == UNKNOWN:
-            card = random_one(pool, count, rng)
-            pool -= BIT[card]
+            card = decks.random_one(pool, count, rng)
+            pool -= box.BIT[card]
             count -= 1
             cards[at] = card
     return pool
 
 
-assert UNKNOWN == FREE, "an unknown palace and none look the same, and sizes tell them apart"
+assert UNKNOWN == box.FREE, "an unknown palace and none look the same, and sizes tell them apart"

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # News.
@@ -76,5 +73,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "page_place": "place",
     "page_letters": "F glass factory, S shop, P palace with its crests, X special building",
 }
-
-words.register("murano", SENTENCES, os.path.dirname(__file__))

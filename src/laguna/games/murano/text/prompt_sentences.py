@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "ask_remove": "A palace is being taken out of the game",
@@ -185,5 +182,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "now_beads": "beads may be handed in",
     "now_over": "the game is over",
 }
-
-words.register("murano", SENTENCES, os.path.dirname(__file__))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "unreadable": "cannot read '{0}'; a move looks like 'sail palace_2', 'act' or 'on san_donato:b2'",
@@ -88,5 +85,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "law_printed_island": "a character that takes beads has to name its island",
     "law_ascending": "its numbers have to rise",
 }
-
-words.register("murano", SENTENCES, os.path.dirname(__file__))

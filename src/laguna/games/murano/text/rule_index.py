@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.core.text import Text
+from laguna.text.text import Text
 
 RULES: Final[dict[str, str]] = {
     # chance

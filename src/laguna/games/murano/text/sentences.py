@@ -1,6 +1,6 @@
 """Murano's sentences in English; locale/de.po has the German ones.
 
-This module imports nothing but sentences, so that a components.toml with a mistake can be refused in words.
+`games.load` imports this module first, so that a mistake in components.toml is refused in words.
 """
 
 from __future__ import annotations
@@ -8,10 +8,14 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.core import words
-from laguna.games.murano import asking as asking
-from laguna.games.murano import refusing as refusing
-from laguna.games.murano import telling as telling
+from laguna.games.murano.text import (
+    drawing_sentences,
+    news_sentences,
+    prompt_sentences,
+    refusal_sentences,
+    tutorial_sentences,
+)
+from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The game.
@@ -303,4 +307,12 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_special": "special buildings",
 }
 
-words.register("murano", SENTENCES, os.path.dirname(__file__))
+for _own in (
+    SENTENCES,
+    drawing_sentences.SENTENCES,
+    news_sentences.SENTENCES,
+    prompt_sentences.SENTENCES,
+    refusal_sentences.SENTENCES,
+    tutorial_sentences.SENTENCES,
+):
+    catalogue.register("murano", _own, os.path.dirname(__file__))

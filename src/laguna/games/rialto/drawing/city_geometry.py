@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import atan2, degrees, hypot
 from typing import Final, TypeAlias
 
-from laguna.games.rialto.components import BANK_OF, CONNECTIONS, DISTRICTS, ENDS
+from laguna.games.rialto import components as box
 
 Point: TypeAlias = tuple[float, float]
 
@@ -41,7 +41,7 @@ CANAL: Final = 8.0  # half the width of the water between the banks
 RIO: Final = 3.5  # and between districts of one bank
 SHORT: Final = 24.0  # a border shorter than this leaves no room for a tile
 
-# How far down a border its tile lies, by the two districts; in the middle where nothing is said.
+# How far down a border its tile lies, by the two districts; in the middle where nothing is given.
 DOWN: Final[dict[tuple[int, int], float]] = {(1, 2): 0.74, (2, 3): 0.74, (3, 4): 0.72}
 
 
@@ -80,14 +80,14 @@ def clip(points: list[Point], px: float, py: float, nx: float, ny: float) -> lis
 
 def half_gap(a: int, b: int) -> float:
     """Half of the water between two districts."""
-    return RIO if BANK_OF[a] == BANK_OF[b] else CANAL
+    return RIO if box.BANK_OF[a] == box.BANK_OF[b] else CANAL
 
 
 def _cell(a: int, inset: float) -> list[Point]:
     """The land of a district: all that is nearer to its centre than to the others', less the water."""
     out = COAST
     ax, ay = CENTRES[a]
-    for b in range(DISTRICTS):
+    for b in range(box.DISTRICTS):
         if b == a:
             continue
         bx, by = CENTRES[b]
@@ -99,11 +99,11 @@ def _cell(a: int, inset: float) -> list[Point]:
     return out
 
 
-CELLS: Final[list[list[Point]]] = [_cell(district, 0) for district in range(DISTRICTS)]
+CELLS: Final[list[list[Point]]] = [_cell(district, 0) for district in range(box.DISTRICTS)]
 
 
-# The same drawn in a little: a ring along it keeps clear of the words inside. Tiles on the borders lie above the ring.
-INNER: Final[list[list[Point]]] = [_cell(district, 3) for district in range(DISTRICTS)]
+# The same, slightly smaller, for the ring round a district that can be clicked: it keeps clear of names and tiles.
+INNER: Final[list[list[Point]]] = [_cell(district, 3) for district in range(box.DISTRICTS)]
 
 
 class Crossing:
@@ -135,8 +135,8 @@ def _border(a: int, b: int) -> tuple[Point, Point] | None:
 
 
 def _crossing(connection: int) -> Crossing:
-    first = int(ENDS[2 * connection])
-    second = int(ENDS[2 * connection + 1])
+    first = int(box.ENDS[2 * connection])
+    second = int(box.ENDS[2 * connection + 1])
     ax, ay = CENTRES[first]
     bx, by = CENTRES[second]
     angle = degrees(atan2(by - ay, bx - ax))
@@ -154,4 +154,4 @@ def _crossing(connection: int) -> Crossing:
     return Crossing((ax + bx) / 2, (ay + by) / 2, angle, f"M{ax:g} {ay:g}L{bx:g} {by:g}")
 
 
-CROSSINGS: Final[list[Crossing]] = [_crossing(connection) for connection in range(CONNECTIONS)]
+CROSSINGS: Final[list[Crossing]] = [_crossing(connection) for connection in range(box.CONNECTIONS)]

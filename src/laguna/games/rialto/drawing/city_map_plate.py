@@ -8,32 +8,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.rialto.actions import BRIDGE_AT, FROM, GONDOLA_AT, LOW_TO, TO
-from laguna.games.rialto.components import (
-    BANK_NAMES,
-    BANK_OF,
-    BANKS,
-    BONUS_VP,
-    BRIDGE_HIGH,
-    BRIDGE_LOW,
-    CONNECTIONS,
-    DISTRICT_TITLES,
-    DISTRICTS,
-    ENDS,
-)
-from laguna.games.rialto.names import connection_name, district_name
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.phrases import bank_name
-from laguna.games.rialto.pictures import bridge_tile, gondola_tile, result
-from laguna.games.rialto.piles import STRIP, add_piles, piles_ground
-from laguna.games.rialto.table import FACE_BRIDGE, FREE, GONDOLA_TILE, Table
-from laguna.games.rialto.venice import CELLS, CENTRES, CROSSINGS, HEIGHT, INNER, WIDTH
-from laguna.games.rialto.words import wins_bank
+from laguna.drawing import clickable, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.rialto import components as box
+from laguna.games.rialto import names
+from laguna.games.rialto.drawing import city_geometry, piles, shapes
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules import actions, phases, position, scoring
+from laguna.games.rialto.rules.position import RialtoPosition
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 # By district: where its name stands, off its centre where connections crowd, and how many things stand in a line below.
 NAME_AT: Final = ((-2, -20), (3, -24), (10, -8), (2, -22), (13, -26), (-8, 10))
@@ -55,27 +40,29 @@ FACE_AWAY: Final = 24.0  # from the connection to either way in which its bridge
 @cache
 def backdrop(language: str) -> str:
     """Water, land with its names, a place for every tile, and the words beside the piles."""
-    out = [svg.rect(0, 0, WIDTH, HEIGHT + STRIP, 12, "var(--water)")]
+    out = [svg.rect(0, 0, city_geometry.WIDTH, city_geometry.HEIGHT + piles.STRIP, 12, "var(--water)")]
     for x, y, length in RIPPLES:
         out.append(line(f"M{x} {y}q{length / 4:g}-5 {length / 2:g} 0t{length / 2:g} 0", "var(--water-2)", 2.4))
-    for crossing in CROSSINGS:
+    for crossing in city_geometry.CROSSINGS:
         if crossing.path:
             out.append(line(crossing.path, "var(--water-2)", 7))
             out.append(line(crossing.path, "var(--water-ink)", 1.2, ' stroke-dasharray="1 6" opacity=".7"'))
-    for district in range(DISTRICTS):
-        tint = f"var(--g-{BANK_NAMES[BANK_OF[district]]}-tint)"
-        out.append(f'<path d="{svg.rounded(CELLS[district], 14)}" fill="{tint}" stroke="var(--land-line)"/>')
-    for crossing in CROSSINGS:
+    for district in range(box.DISTRICTS):
+        tint = f"var(--g-{box.BANK_NAMES[box.BANK_OF[district]]}-tint)"
+        out.append(
+            f'<path d="{svg.rounded(city_geometry.CELLS[district], 14)}" fill="{tint}" stroke="var(--land-line)"/>'
+        )
+    for crossing in city_geometry.CROSSINGS:
         place = f"translate({svg.n(crossing.x)} {svg.n(crossing.y)}) rotate({svg.n(crossing.angle)})"
         socket = svg.rect(-18, -8, 36, 16, 8, "var(--water)", "var(--land-line)", 1)
         out.append(f'<g transform="{place}">{socket}</g>')
-    for district in range(DISTRICTS):
+    for district in range(box.DISTRICTS):
         left, base = name_at(district)
-        name = DISTRICT_TITLES[district]
+        name = box.DISTRICT_TITLES[district]
         out.append(
             svg.text(left + 12, base, name, 14, anchor="start", weight=600, kind="title", room=name_room(district))
         )
-    return "".join(out) + piles_ground(language)
+    return "".join(out) + piles.piles_ground(language)
 
 
 def line(path: str, stroke: str, width: float, more: str = "") -> str:
@@ -85,12 +72,12 @@ def line(path: str, stroke: str, width: float, more: str = "") -> str:
 
 def name_room(district: int) -> float:
     """How wide a district's name is drawn."""
-    return 7.4 * len(DISTRICT_TITLES[district])
+    return 7.4 * len(box.DISTRICT_TITLES[district])
 
 
 def name_at(district: int) -> tuple[float, float]:
     """Where the round tile before a district's name stands: tile and name together are centred."""
-    x, y = CENTRES[district]
+    x, y = city_geometry.CENTRES[district]
     dx, dy = NAME_AT[district]
     return x + dx - (name_room(district) + 4) / 2, y + dy
 
@@ -98,7 +85,7 @@ def name_at(district: int) -> tuple[float, float]:
 @cache
 def spots(district: int, count: int) -> list[tuple[float, float]]:
     """Where a district's worth and, after it, the councillors of so many players stand, in centred lines."""
-    x, y = CENTRES[district]
+    x, y = city_geometry.CENTRES[district]
     dx, dy = NAME_AT[district]
     out: list[tuple[float, float]] = []
     per_line = PER_LINE[district]
@@ -134,12 +121,13 @@ def worth(value: int) -> str:
 @cache
 def shore(district: int) -> str:
     """The outline of a district, drawn round the current one."""
-    return f'<path d="{svg.rounded(CELLS[district], 14)}" fill="none" stroke="var(--ink)" stroke-width="2.6"/>'
+    coast = svg.rounded(city_geometry.CELLS[district], 14)
+    return f'<path d="{coast}" fill="none" stroke="var(--ink)" stroke-width="2.6"/>'
 
 
 @cache
 def district_ring(district: int) -> str:
-    return f'<path d="{svg.rounded(INNER[district], 10)}"'
+    return f'<path d="{svg.rounded(city_geometry.INNER[district], 10)}"'
 
 
 @cache
@@ -148,15 +136,23 @@ def district_hit(district: int, sign: str, bonus: int) -> str:
     x, y = SIGN_AT[district]
     land = f'{district_ring(district)} fill="transparent"/>'
     if bonus == 0:
-        return land + result(x, y, sign)
+        return land + shapes.result(x, y, sign)
     rosette = svg.icon("vp", x + 19, y, 18, "var(--gold)", "var(--surface)")
-    return land + result(x - 22, y, sign) + f'<g class="result">{rosette}</g>' + result(x + 46, y, f"+{bonus}")
+    return (
+        land
+        + shapes.result(x - 22, y, sign)
+        + f'<g class="result">{rosette}</g>'
+        + shapes.result(x + 46, y, f"+{bonus}")
+    )
 
 
 @cache
 def pill(connection: int) -> str:
     """The outline of a tile's place."""
-    return svg.outline(-22, -11.5, 44, 23, 11.5) + f' transform="rotate({svg.n(CROSSINGS[connection].angle)})"'
+    return (
+        svg.outline(-22, -11.5, 44, 23, 11.5)
+        + f' transform="rotate({svg.n(city_geometry.CROSSINGS[connection].angle)})"'
+    )
 
 
 @cache
@@ -169,14 +165,16 @@ def free_place(connection: int, symbol: str) -> str:
 
 @cache
 def waiting_bridge(connection: int, low: int, high: int) -> str:
-    """A bridge on its connection before it is said which way it lies."""
-    return f'<g opacity=".75">{bridge_tile(CROSSINGS[connection].angle, low, high)}</g>'
+    """A bridge on its connection whose direction is not chosen yet."""
+    return f'<g opacity=".75">{shapes.bridge_tile(city_geometry.CROSSINGS[connection].angle, low, high)}</g>'
 
 
 @cache
 def turned_bridge(connection: int, first: int, second: int) -> str:
     """One way in which the bridge may lie, to be clicked."""
-    return f'<circle r="{HIT:g}" fill="transparent"/>' + bridge_tile(CROSSINGS[connection].angle, first, second)
+    return f'<circle r="{HIT:g}" fill="transparent"/>' + shapes.bridge_tile(
+        city_geometry.CROSSINGS[connection].angle, first, second
+    )
 
 
 @cache
@@ -186,77 +184,79 @@ def token(look: int, count: int) -> str:
 
 @cache
 def bonus_tile(bank: int, is_open: bool) -> str:
-    """The bonus of a bank, until somebody wins it."""
-    hue = BANK_NAMES[bank]
+    """The bonus of a bank, faded once it is won."""
+    hue = box.BANK_NAMES[bank]
     out = svg.rect(-26, -16, 52, 32, 8, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.4)
     if not is_open:
         return f'<g opacity=".42">{out}</g>' + svg.icon("check", 0, 0, 18, "var(--ink-2)")
     return (
         out
         + svg.icon("vp", -11, 0, 17, "var(--gold)", "var(--surface)")
-        + svg.text(12, 5, f"+{BONUS_VP[bank]}", 14, weight=700, kind="num")
+        + svg.text(12, 5, f"+{box.BONUS_VP[bank]}", 14, weight=700, kind="num")
     )
 
 
 @cache
 def bonus_words(bank: int, is_open: bool, language: str) -> str:
     key = "rialto.board_bonus" if is_open else "rialto.board_bonus_gone"
-    return say(Text(key, BONUS_VP[bank], bank_name(bank)), language)
+    return catalogue.translate(Text(key, box.BONUS_VP[bank], phrases.bank_name(bank)), language)
 
 
 @cache
 def district_words(district: int, number: int, value: int, language: str) -> str:
-    return say(Text("rialto.board_district", district_name(district), number, value), language)
+    return catalogue.translate(Text("rialto.board_district", names.district_name(district), number, value), language)
 
 
 @cache
 def here_words(district: int, language: str) -> str:
-    return say(Text("rialto.board_here", district_name(district)), language)
+    return catalogue.translate(Text("rialto.board_here", names.district_name(district)), language)
 
 
 @lru_cache(maxsize=4096)
 def councillor_words(name: str, district: int, count: int, language: str) -> str:
-    return sentence(Text("rialto.board_councillors", count, name, district_name(district)), language)
+    return catalogue.sentence(Text("rialto.board_councillors", count, name, names.district_name(district)), language)
 
 
 @cache
 def link_words(connection: int, is_bridge: bool, first: int, second: int, language: str) -> str:
     key = "rialto.board_bridge_lies" if is_bridge else "rialto.board_gondola_lies"
-    one = district_name(ENDS[2 * connection])
-    two = district_name(ENDS[2 * connection + 1])
-    return say(Text(key, one, first, two, second), language)
+    one = names.district_name(box.ENDS[2 * connection])
+    two = names.district_name(box.ENDS[2 * connection + 1])
+    return catalogue.translate(Text(key, one, first, two, second), language)
 
 
 @cache
 def waiting_words(connection: int, language: str) -> str:
-    return say(Text("rialto.board_bridge_waits", connection_name(connection)), language)
+    return catalogue.translate(Text("rialto.board_bridge_waits", names.connection_name(connection)), language)
 
 
 @cache
 def marker_words(connection: int, language: str) -> str:
-    return say(Text("rialto.board_marker", connection_name(connection)), language)
+    return catalogue.translate(Text("rialto.board_marker", names.connection_name(connection)), language)
 
 
 # ---- the plate
 
 
-def map_plate(offer: Offer) -> Plate:
+def map_plate(offer: RialtoOffer) -> Plate:
     """The city: districts, connections, councillors; bonus tiles, and the piles."""
     pieces: list[Piece] = []
     add_districts(offer, pieces)
     add_destinations(offer, pieces)
     add_connections(offer, pieces)
     add_bonus_tiles(offer, pieces)
-    add_piles(offer, pieces)
-    label = say(Text("rialto.board_map", DISTRICTS, CONNECTIONS), offer.language)
-    return Plate("map", WIDTH, HEIGHT + STRIP, "", label, backdrop(offer.language), pieces)
+    piles.add_piles(offer, pieces)
+    label = catalogue.translate(Text("rialto.board_map", box.DISTRICTS, box.CONNECTIONS), offer.language)
+    return Plate(
+        "map", city_geometry.WIDTH, city_geometry.HEIGHT + piles.STRIP, "", label, backdrop(offer.language), pieces
+    )
 
 
-def add_districts(offer: Offer, pieces: list[Piece]) -> None:
+def add_districts(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """Round tiles, what districts are worth, who is there, and which is the current one."""
-    view = offer.table
+    view = offer.view
     language = offer.language
-    for district in range(DISTRICTS):
+    for district in range(box.DISTRICTS):
         number = view.round_tile[district]
         now = number == view.round and number > 0
         value = view.district_value(district)
@@ -273,79 +273,83 @@ def add_districts(offer: Offer, pieces: list[Piece]) -> None:
         for place, player in enumerate(present):
             x, y = places[place + 1]
             look = offer.look(player)
-            count = view.councillors[player * DISTRICTS + district]
+            count = view.councillors[player * box.DISTRICTS + district]
             words = councillor_words(offer.names[player], district, count, language)
             pieces.append(Piece(f"map-{player}-{district}", x, y, token(look, count), words))
 
 
-def present_in(view: Table, district: i64) -> list[i64]:
+def present_in(view: RialtoPosition, district: i64) -> list[i64]:
     """The players with councillors in a district, as they sit."""
-    return [player for player in range(view.players) if view.councillors[player * DISTRICTS + district] > 0]
+    return [player for player in range(view.players) if view.councillors[player * box.DISTRICTS + district] > 0]
 
 
-def add_connections(offer: Offer, pieces: list[Piece]) -> None:
+def add_connections(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """Bridges and gondolas that lie, and places where one may be laid."""
-    view = offer.table
-    bridges = offer.count(BRIDGE_AT, CONNECTIONS)
-    quiet = is_many(bridges + offer.count(GONDOLA_AT, CONNECTIONS), CONNECTIONS)
-    for connection in range(i64(CONNECTIONS)):
-        at = CROSSINGS[connection]
+    view = offer.view
+    bridges = offer.count(actions.BRIDGE_AT, box.CONNECTIONS)
+    quiet = clickable.is_many(bridges + offer.count(actions.GONDOLA_AT, box.CONNECTIONS), box.CONNECTIONS)
+    for connection in range(box.CONNECTIONS):
+        at = city_geometry.CROSSINGS[connection]
         tile = view.link[connection]
         id = f"map-link-{connection}"
-        if tile != FREE:
+        if tile != position.FREE:
             first = view.facing[2 * connection]
             second = view.facing[2 * connection + 1]
-            draw = gondola_tile if tile == GONDOLA_TILE else bridge_tile
-            words = link_words(connection, tile != GONDOLA_TILE, first, second, offer.language)
+            draw = shapes.gondola_tile if tile == position.GONDOLA_TILE else shapes.bridge_tile
+            words = link_words(connection, tile != position.GONDOLA_TILE, first, second, offer.language)
             pieces.append(Piece(id, at.x, at.y, draw(at.angle, first, second), words))
-        elif view.phase == FACE_BRIDGE and view.chosen == connection:
+        elif view.phase == phases.FACE_BRIDGE and view.chosen == connection:
             add_waiting_bridge(offer, pieces, connection)
         elif bridges > 0:
             body = free_place(connection, "bridge")
-            pieces.append(offer.piece(id, at.x, at.y, body, "", BRIDGE_AT + connection, pill(connection), quiet))
-        elif offer.open[GONDOLA_AT + connection]:
+            pieces.append(
+                offer.piece(id, at.x, at.y, body, "", actions.BRIDGE_AT + connection, pill(connection), quiet)
+            )
+        elif offer.open[actions.GONDOLA_AT + connection]:
             body = free_place(connection, "gondola")
-            pieces.append(offer.piece(id, at.x, at.y, body, "", GONDOLA_AT + connection, pill(connection), quiet))
-        if view.marker == connection and tile == FREE:
+            pieces.append(
+                offer.piece(id, at.x, at.y, body, "", actions.GONDOLA_AT + connection, pill(connection), quiet)
+            )
+        if view.marker == connection and tile == position.FREE:
             body = svg.token(svg.NEUTRAL, 0, 0, 9)
             pieces.append(Piece("map-marker", at.x, at.y - 22, body, marker_words(connection, offer.language)))
 
 
-def add_waiting_bridge(offer: Offer, pieces: list[Piece], connection: i64) -> None:
+def add_waiting_bridge(offer: RialtoOffer, pieces: list[Piece], connection: i64) -> None:
     """Whoever places a bridge sees both ways in which it may lie, side by side; the others see that it waits."""
-    at = CROSSINGS[connection]
-    low = BRIDGE_LOW[offer.table.bridge_up]
-    high = BRIDGE_HIGH[offer.table.bridge_up]
-    if offer.count(LOW_TO, DISTRICTS) == 0:
+    at = city_geometry.CROSSINGS[connection]
+    low = box.BRIDGE_LOW[offer.view.bridge_up]
+    high = box.BRIDGE_HIGH[offer.view.bridge_up]
+    if offer.count(actions.LOW_TO, box.DISTRICTS) == 0:
         words = waiting_words(connection, offer.language)
         pieces.append(Piece(f"map-link-{connection}", at.x, at.y, waiting_bridge(connection, low, high), words))
         return
     for end in range(i64(2)):
-        district = ENDS[2 * connection + end]
+        district = box.ENDS[2 * connection + end]
         away = FACE_AWAY if end == 0 else -FACE_AWAY
         x = at.x - away * sin(radians(at.angle))
         y = at.y + away * cos(radians(at.angle))
         body = turned_bridge(connection, low if end == 0 else high, high if end == 0 else low)
-        pieces.append(offer.piece(f"map-face-{district}", x, y, body, "", LOW_TO + district, pill(connection)))
+        pieces.append(offer.piece(f"map-face-{district}", x, y, body, "", actions.LOW_TO + district, pill(connection)))
 
 
-def add_bonus_tiles(offer: Offer, pieces: list[Piece]) -> None:
-    """Five points for whoever is first present in all of a bank (RI-9)."""
-    for bank in range(BANKS):
+def add_bonus_tiles(offer: RialtoOffer, pieces: list[Piece]) -> None:
+    """The points for the first player present in all districts of a bank (RI-9)."""
+    for bank in range(box.BANKS):
         x, y = BONUS_AT[bank]
-        is_open = offer.table.bonus_open[bank] == 1
+        is_open = offer.view.bonus_open[bank] == 1
         words = bonus_words(bank, is_open, offer.language)
         pieces.append(Piece(f"map-bonus-{bank}", x, y, bonus_tile(bank, is_open), words))
 
 
-def add_destinations(offer: Offer, pieces: list[Piece]) -> None:
+def add_destinations(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """Districts that a councillor may go to or leave: all of one can be clicked, so this lies above what is in it."""
-    for district in range(i64(DISTRICTS)):
+    for district in range(box.DISTRICTS):
         ring = district_ring(district)
-        if offer.open[TO + district]:
-            bonus = BONUS_VP[BANK_OF[district]] if wins_bank(offer.table, offer.seat, district) else 0
+        if offer.open[actions.TO + district]:
+            bonus = box.BONUS_VP[box.BANK_OF[district]] if scoring.wins_bank(offer.view, offer.seat, district) else 0
             body = district_hit(district, "+1", bonus)
-            pieces.append(offer.piece(f"map-to-{district}", 0, 0, body, "", TO + district, ring))
-        if offer.open[FROM + district]:
+            pieces.append(offer.piece(f"map-to-{district}", 0, 0, body, "", actions.TO + district, ring))
+        if offer.open[actions.FROM + district]:
             body = district_hit(district, "−1", 0)
-            pieces.append(offer.piece(f"map-from-{district}", 0, 0, body, "", FROM + district, ring))
+            pieces.append(offer.piece(f"map-from-{district}", 0, 0, body, "", actions.FROM + district, ring))

@@ -7,17 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.rialto.components import DOGE_SPACES_DRAWN
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.table import Table
+from laguna.drawing import svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.rialto import components as box
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules.position import RialtoPosition
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 480.0
 HEIGHT: Final = 122.0
-SPACE: Final = WIDTH / DOGE_SPACES_DRAWN
+SPACE: Final = WIDTH / box.DOGE_SPACES_DRAWN
 TRACK_Y: Final = 71.0
 RANKS_Y: Final = 108.0
 RANK_STEP: Final = 94.0
@@ -27,7 +27,7 @@ RANK_STEP: Final = 94.0
 def track() -> str:
     """The spaces; every fifth one is marked."""
     out = []
-    for space in range(DOGE_SPACES_DRAWN):
+    for space in range(box.DOGE_SPACES_DRAWN):
         fill = "var(--sunken)" if space % 5 else "var(--water-2)"
         out.append(svg.rect(space * SPACE + 0.5, TRACK_Y, SPACE - 1, 18, 3, fill))
     return "".join(out)
@@ -37,7 +37,7 @@ def track() -> str:
 def scale(start: int) -> str:
     """The numbers of the marked spaces, when the track is shown from `start` on."""
     out = []
-    for space in range(0, DOGE_SPACES_DRAWN, 5):
+    for space in range(0, box.DOGE_SPACES_DRAWN, 5):
         x = (space + 0.5) * SPACE
         out.append(svg.text(x, TRACK_Y + 14, str(start + space), 13, weight=600, fill="var(--ink-2)", kind="num"))
     return "".join(out)
@@ -45,21 +45,21 @@ def scale(start: int) -> str:
 
 @lru_cache(maxsize=1024)
 def disc_words(name: str, space: int, place: int, language: str) -> str:
-    return sentence(Text("rialto.board_disc", name, space, place), language)
+    return catalogue.sentence(Text("rialto.board_disc", name, space, place), language)
 
 
-def doge_plate(offer: Offer) -> Plate:
+def doge_plate(offer: RialtoOffer) -> Plate:
     """The track with its stacks, and below it the players in their order."""
-    view = offer.table
+    view = offer.view
     language = offer.language
     ahead: i64 = 0
     for reached in view.doge_space:
         ahead = max(ahead, reached)
     # The track has no end: it is scrolled by whole fives so that the leader stays on it.
-    start: i64 = 0 if ahead < DOGE_SPACES_DRAWN else (ahead - DOGE_SPACES_DRAWN) // 5 * 5 + 5
+    start: i64 = 0 if ahead < box.DOGE_SPACES_DRAWN else (ahead - box.DOGE_SPACES_DRAWN) // 5 * 5 + 5
     pieces = [Piece("doge-scale", 0, 0, scale(start))]
-    heights = [0] * DOGE_SPACES_DRAWN
-    sizes = [0] * DOGE_SPACES_DRAWN
+    heights = [0] * box.DOGE_SPACES_DRAWN
+    sizes = [0] * box.DOGE_SPACES_DRAWN
     for player in range(view.players):
         sizes[shown_space(view, player, start)] += 1
     for place in range(int(view.players) - 1, -1, -1):
@@ -68,17 +68,17 @@ def doge_plate(offer: Offer) -> Plate:
         step = min(18.0, 50.0 / max(1, sizes[space] - 1))
         y = TRACK_Y - 11 - heights[space] * step
         heights[space] += 1
-        said = disc_words(offer.names[player], view.doge_space[player], place + 1, language)
-        pieces.append(Piece(f"doge-{player}", (space + 0.5) * SPACE, y, disc(offer.look(player)), said))
+        label = disc_words(offer.names[player], view.doge_space[player], place + 1, language)
+        pieces.append(Piece(f"doge-{player}", (space + 0.5) * SPACE, y, disc(offer.look(player)), label))
     for place in range(int(view.players)):
         player = view.doge_order[place]
         body = ranked(offer.look(player), view.doge_space[player])
         pieces.append(Piece(f"rank-{player}", 12 + RANK_STEP * place, RANKS_Y, body))
-    title = say(Text("rialto.board_doge"), language)
+    title = catalogue.translate(Text("rialto.board_doge"), language)
     return Plate("doge", WIDTH, HEIGHT, title, title, track(), pieces, 2)
 
 
-def shown_space(view: Table, player: i64, start: i64) -> int:
+def shown_space(view: RialtoPosition, player: i64, start: i64) -> int:
     """Where on the shown part of the track a disc is drawn; those further back stand on its first space."""
     return int(max(view.doge_space[player] - start, 0))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.core import svg
-from laguna.games.rialto.pictures import bridge_tile, gondola_tile
+from laguna.drawing import svg
+from laguna.games.rialto.drawing import shapes
 
 WIDTH: Final = 180.0
 HEIGHT: Final = 98.0
@@ -28,9 +28,9 @@ def emblem() -> str:
         wave = f"M{x} {y}q5-5 10 0t10 0"
         out += f'<path d="{wave}" fill="none" stroke="var(--water-2)" stroke-width="2.400" stroke-linecap="round"/>'
     for x, y, tile in (
-        (89, 15, bridge_tile(0, 4, 6)),
-        (57, 64, bridge_tile(58, 3, 5)),
-        (112, 60, gondola_tile(128, 1, 1)),
+        (89, 15, shapes.bridge_tile(0, 4, 6)),
+        (57, 64, shapes.bridge_tile(58, 3, 5)),
+        (112, 60, shapes.gondola_tile(128, 1, 1)),
     ):
         out += f'<g transform="translate({x} {y})">{tile}</g>'
     for seat, x, y in SEATS:

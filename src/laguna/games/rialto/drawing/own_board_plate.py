@@ -1,4 +1,4 @@
-"""Rialto: the plates of what is one's own: hand, buildings with coins and councillors, and buttons for the rest."""
+"""Rialto: the reader's own plates: hand, buildings with coins and councillors, and buttons for other actions."""
 
 from __future__ import annotations
 
@@ -7,57 +7,34 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import DOCK, NO_ACTION, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.rialto.actions import CONVERT, DISCARD, FROM_BOARD, LAY, PLAY, RETURN, UPGRADE, USE
-from laguna.games.rialto.components import (
-    BLUE_3,
-    BUILDINGS,
-    HAND_LIMIT,
-    KINDS,
-    SLOTS,
-    UPGRADE_STEP,
-    YELLOW_2,
-    YELLOW_3,
-    YELLOW_4,
-    building_value,
-)
-from laguna.games.rialto.names import building_name, kind_name
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.phrases import EFFECTS, sees_play
-from laguna.games.rialto.pictures import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    DIM,
-    SLOT_HEIGHT,
-    SLOT_WIDTH,
-    card,
-    counter,
-    own_building,
-    result,
-)
-from laguna.games.rialto.play import converted, staged_count, staged_of_kind
-from laguna.games.rialto.table import AS_ONE, AS_TWO, CONVERT_CARD, MASKS, Table
+from laguna.drawing import clickable, plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.rialto import components as box
+from laguna.games.rialto import names
+from laguna.games.rialto.drawing import shapes
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules import actions, phase2_play, phases, position
+from laguna.games.rialto.rules.position import RialtoPosition
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 HEIGHT: Final = 118.0  # of all plates of the dock, which stand in a row
 CARD_STEP: Final = 68.0
 CARD_Y: Final = 18.0  # above it is room for what is picked
 SLOT_STEP_X: Final = 94.0
 SLOT_STEP_Y: Final = 62.0
-PER_LINE: Final[int] = SLOTS // 2 + 1  # the place after the last one is for coins and councillors
+PER_LINE: Final[int] = box.SLOTS // 2 + 1  # the place after the last one is for coins and councillors
 TILES_WIDTH: Final[float] = PER_LINE * SLOT_STEP_X - 6 + 2
 
-CARD_RING: Final = svg.outline(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, 7)
+CARD_RING: Final = svg.outline(1, 1, shapes.CARD_WIDTH - 2, shapes.CARD_HEIGHT - 2, 7)
 SENT_LINE: Final = CARD_RING + ' fill="none" stroke="var(--ink)" stroke-width="2"/>'
-SLOT_RING: Final = svg.outline(0, 0, SLOT_WIDTH, SLOT_HEIGHT, 6)
+SLOT_RING: Final = svg.outline(0, 0, shapes.SLOT_WIDTH, shapes.SLOT_HEIGHT, 6)
 
 
 def faded(body: str, dim: bool) -> str:
-    """What cannot be chosen now sinks back."""
-    return f'<g opacity="{DIM + 0.2:g}">{body}</g>' if dim else body
+    """What cannot be chosen now is faded."""
+    return f'<g opacity="{shapes.DIM + 0.2:g}">{body}</g>' if dim else body
 
 
 def wide_enough(width: float, title: str) -> float:
@@ -68,43 +45,47 @@ def wide_enough(width: float, title: str) -> float:
 # ---- the hand
 
 
-def hand_plate(offer: Offer) -> Plate:
+def hand_plate(offer: RialtoOffer) -> Plate:
     """One card for each kind held."""
-    view = offer.table
+    view = offer.view
     seat = offer.seat
-    offered = offer.count(DISCARD, KINDS) + offer.count(LAY, KINDS) + offer.count(CONVERT, KINDS)
-    quiet = is_many(offered, KINDS)
-    own_play = sees_play(view) and view.queue[0] == seat
+    offered = (
+        offer.count(actions.DISCARD, box.KINDS)
+        + offer.count(actions.LAY, box.KINDS)
+        + offer.count(actions.CONVERT, box.KINDS)
+    )
+    quiet = clickable.is_many(offered, box.KINDS)
+    own_play = phrases.sees_play(view) and view.queue[0] == seat
     pieces: list[Piece] = []
-    for kind in range(i64(KINDS)):
-        count = view.hand[seat * KINDS + kind]
+    for kind in range(box.KINDS):
+        count = view.hand[seat * box.KINDS + kind]
         if count <= 0:
             continue
-        picked = view.dropped[seat * KINDS + kind] + (staged_of_kind(view, kind) if own_play else 0)
-        action: i64 = NO_ACTION
-        for first in (DISCARD, LAY, CONVERT):
+        picked = view.dropped[seat * box.KINDS + kind] + (phase2_play.staged_of_kind(view, kind) if own_play else 0)
+        action: i64 = plates.NO_ACTION
+        for first in (actions.DISCARD, actions.LAY, actions.CONVERT):
             if offer.open[first + kind]:
                 action = first + kind
-        sent = view.dropped[seat * KINDS + kind] > 0 and view.to_drop[seat] == 0
-        body = hand_card(kind, count, picked, sent, offered > 0 and action == NO_ACTION, offer.language)
-        said = hand_words(kind, count, picked, offer.language)
+        sent = view.dropped[seat * box.KINDS + kind] > 0 and view.to_drop[seat] == 0
+        body = hand_card(kind, count, picked, sent, offered > 0 and action == plates.NO_ACTION, offer.language)
+        label = hand_words(kind, count, picked, offer.language)
         x = CARD_STEP * len(pieces) + 2
-        pieces.append(offer.piece(f"hand-{kind}", x, CARD_Y, body, said, action, CARD_RING, quiet))
-    limit = HAND_LIMIT + view.extra_limit[seat]
-    title = say(Text("rialto.board_hand", view.hand_size[seat], limit), offer.language)
-    return Plate("hand", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, DOCK)
+        pieces.append(offer.piece(f"hand-{kind}", x, CARD_Y, body, label, action, CARD_RING, quiet))
+    limit = box.HAND_LIMIT + view.extra_limit[seat]
+    title = catalogue.translate(Text("rialto.board_hand", view.hand_size[seat], limit), offer.language)
+    return Plate("hand", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, plates.DOCK)
 
 
 @cache
 def hand_card(kind: int, count: int, picked: int, sent: bool, dim: bool, language: str) -> str:
     """All cards of a kind in the hand, how many there are, how many of them are picked, and whether for good."""
-    body = faded(card(kind, language), dim)
+    body = faded(shapes.card(kind, language), dim)
     if count > 1:
-        body += svg.badge(CARD_WIDTH - 15, 61, f"×{count}")
+        body += svg.badge(shapes.CARD_WIDTH - 15, 61, f"×{count}")
     if sent:
-        body += SENT_LINE + sent_badge(CARD_WIDTH / 2, 2, picked)
+        body += SENT_LINE + sent_badge(shapes.CARD_WIDTH / 2, 2, picked)
     elif picked > 0:
-        body += svg.chosen(CARD_RING) + picked_badge(CARD_WIDTH / 2, 2, picked)
+        body += svg.chosen(CARD_RING) + picked_badge(shapes.CARD_WIDTH / 2, 2, picked)
     return body
 
 
@@ -127,23 +108,25 @@ def counted_badge(x: float, y: float, symbol: str, count: int, fill: str, ink: s
 @cache
 def hand_words(kind: int, count: int, picked: int, language: str) -> str:
     if picked > 0:
-        return say(Text("rialto.board_cards_picked", count, kind_name(kind), picked), language)
-    return say(Text("rialto.board_cards", count, kind_name(kind)), language)
+        return catalogue.translate(Text("rialto.board_cards_picked", count, names.kind_name(kind), picked), language)
+    return catalogue.translate(Text("rialto.board_cards", count, names.kind_name(kind)), language)
 
 
-def virtual_plate(offer: Offer) -> Plate:
+def virtual_plate(offer: RialtoOffer) -> Plate:
     """The cards of the virtual player lie open before everyone (RI-14.6)."""
-    view = offer.table
+    view = offer.view
     pieces: list[Piece] = []
     if view.virtual:
-        for kind in range(i64(KINDS)):
-            count = view.hand[view.seats * KINDS + kind]
+        for kind in range(box.KINDS):
+            count = view.hand[view.seats * box.KINDS + kind]
             if count > 0:
                 body = hand_card(kind, count, 0, False, False, offer.language)
-                said = hand_words(kind, count, 0, offer.language)
-                pieces.append(Piece(f"virtual-{kind}", CARD_STEP * len(pieces) + 2, CARD_Y, body, said))
-    title = say(Text("rialto.board_virtual"), offer.language)
-    return Plate("virtual", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, DOCK)
+                label = hand_words(kind, count, 0, offer.language)
+                pieces.append(Piece(f"virtual-{kind}", CARD_STEP * len(pieces) + 2, CARD_Y, body, label))
+    title = catalogue.translate(Text("rialto.board_virtual"), offer.language)
+    return Plate(
+        "virtual", wide_enough(CARD_STEP * len(pieces), title), HEIGHT, title, title, "", pieces, 0, plates.DOCK
+    )
 
 
 # ---- buildings, coins and councillors
@@ -163,21 +146,25 @@ def slot_at(slot: int) -> tuple[float, float]:
 def slots() -> str:
     """The places for buildings."""
     out = []
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         x, y = slot_at(slot)
-        out.append(svg.rect(x, y, SLOT_WIDTH, SLOT_HEIGHT, 6, "var(--sunken)", "var(--line)", 1))
+        out.append(svg.rect(x, y, shapes.SLOT_WIDTH, shapes.SLOT_HEIGHT, 6, "var(--sunken)", "var(--line)", 1))
     return "".join(out)
 
 
-def tiles_plate(offer: Offer) -> Plate:
+def tiles_plate(offer: RialtoOffer) -> Plate:
     """The own buildings, those with a coin before the others of their sort; then coins and councillors."""
-    view = offer.table
+    view = offer.view
     seat = offer.seat
-    offered = offer.count(USE, BUILDINGS) + offer.count(RETURN, BUILDINGS) + offer.count(UPGRADE, BUILDINGS)
-    quiet = is_many(offered, SLOTS)
+    offered = (
+        offer.count(actions.USE, box.BUILDINGS)
+        + offer.count(actions.RETURN, box.BUILDINGS)
+        + offer.count(actions.UPGRADE, box.BUILDINGS)
+    )
+    quiet = clickable.is_many(offered, box.SLOTS)
     pieces: list[Piece] = []
-    for building in range(i64(BUILDINGS)):
-        at = seat * BUILDINGS + building
+    for building in range(box.BUILDINGS):
+        at = seat * box.BUILDINGS + building
         copies = view.tiles[at]
         if copies == 0:
             continue
@@ -187,94 +174,96 @@ def tiles_plate(offer: Offer) -> Plate:
         for copy in range(copies):
             state = SPENT if copy < spent else FRESH if copy < resting else PICKED if copy < picked else IDLE
             action = tile_action(offer, building, state)
-            gain = "" if action == NO_ACTION else gain_of(view, seat, building, action)
+            gain = "" if action == plates.NO_ACTION else gain_of(view, seat, building, action)
             x, y = slot_at(len(pieces))
-            body = own_tile(building, state, offered > 0 and action == NO_ACTION, gain)
+            body = own_tile(building, state, offered > 0 and action == plates.NO_ACTION, gain)
             words = tile_words(building, state, offer.language)
             pieces.append(offer.piece(f"tile-{building}-{copy}", x, y, body, words, action, SLOT_RING, quiet))
     add_counters(offer, pieces)
-    title = say(Text("rialto.board_tiles"), offer.language)
-    return Plate("tiles", TILES_WIDTH, HEIGHT, title, title, slots(), pieces, 0, DOCK)
+    title = catalogue.translate(Text("rialto.board_tiles"), offer.language)
+    return Plate("tiles", TILES_WIDTH, HEIGHT, title, title, slots(), pieces, 0, plates.DOCK)
 
 
 @cache
 def own_tile(building: int, state: int, dim: bool, gain: str) -> str:
-    """A building of one's own, whether it can still be used, and what a click on it brings."""
-    body = faded(own_building(building), dim)
+    """An own building, whether it can still be used, and what a click on it brings."""
+    body = faded(shapes.own_building(building), dim)
     if state == SPENT:
-        body += svg.icon("coin", SLOT_WIDTH - 13, SLOT_HEIGHT - 14, 20, "var(--gold)", "var(--gold-tint)")
+        body += svg.icon("coin", shapes.SLOT_WIDTH - 13, shapes.SLOT_HEIGHT - 14, 20, "var(--gold)", "var(--gold-tint)")
     elif state == FRESH:
-        body += svg.icon("lock", SLOT_WIDTH - 13, SLOT_HEIGHT - 14, 16, "var(--ink-2)")
+        body += svg.icon("lock", shapes.SLOT_WIDTH - 13, shapes.SLOT_HEIGHT - 14, 16, "var(--ink-2)")
     elif state == PICKED:
-        body += svg.chosen(SLOT_RING) + picked_badge(SLOT_WIDTH - 22, 12, 1)
-    return body + (result(SLOT_WIDTH - 17, SLOT_HEIGHT - 14, gain) if gain else "")
+        body += svg.chosen(SLOT_RING) + picked_badge(shapes.SLOT_WIDTH - 22, 12, 1)
+    return body + (shapes.result(shapes.SLOT_WIDTH - 17, shapes.SLOT_HEIGHT - 14, gain) if gain else "")
 
 
 @cache
 def tile_words(building: int, state: int, language: str) -> str:
     keys = ("board_tile", "board_tile_spent", "board_tile_fresh", "board_tile_picked")
-    return say(Text(f"rialto.{keys[state]}", building_name(building), EFFECTS[building]), language)
+    return catalogue.translate(
+        Text(f"rialto.{keys[state]}", names.building_name(building), phrases.EFFECTS[building]), language
+    )
 
 
-def picked_tiles(offer: Offer, building: i64) -> i64:
+def picked_tiles(offer: RialtoOffer, building: i64) -> i64:
     """How many tiles of a sort are part of the play that is being put together."""
-    view = offer.table
-    if not sees_play(view) or view.queue[0] != offer.seat:
+    view = offer.view
+    if not phrases.sees_play(view) or view.queue[0] != offer.seat:
         return 0
-    using: i64 = 1 if view.phase == CONVERT_CARD and view.chosen == building else 0
-    if building == YELLOW_2:
-        return using + converted(view, AS_ONE)
-    if building == YELLOW_3:
-        return view.staged[MASKS]
-    if building == YELLOW_4:
-        return using + converted(view, AS_TWO)
+    using: i64 = 1 if view.phase == phases.CONVERT_CARD and view.chosen == building else 0
+    if building == box.YELLOW_2:
+        return using + phase2_play.converted(view, position.AS_ONE)
+    if building == box.YELLOW_3:
+        return view.staged[position.MASKS]
+    if building == box.YELLOW_4:
+        return using + phase2_play.converted(view, position.AS_TWO)
     return 0
 
 
-def tile_action(offer: Offer, building: i64, state: i64) -> i64:
+def tile_action(offer: RialtoOffer, building: i64, state: i64) -> i64:
     """What a click on a tile does; only an idle one can be used."""
-    if offer.open[RETURN + building]:
-        return RETURN + building
-    if offer.open[UPGRADE + building]:
-        return UPGRADE + building
-    if offer.open[USE + building] and state == IDLE:
-        return USE + building
-    return NO_ACTION
+    if offer.open[actions.RETURN + building]:
+        return actions.RETURN + building
+    if offer.open[actions.UPGRADE + building]:
+        return actions.UPGRADE + building
+    if offer.open[actions.USE + building] and state == IDLE:
+        return actions.USE + building
+    return plates.NO_ACTION
 
 
-def gain_of(view: Table, seat: i64, building: i64, action: i64) -> str:
+def gain_of(view: RialtoPosition, seat: i64, building: i64, action: i64) -> str:
     """What a click on a tile brings, where the tile itself does not say so."""
-    if action == RETURN + building:
-        return f"+{building_value(building)}"
-    if action == UPGRADE + building:
-        return f"→{building_value(building) + UPGRADE_STEP}"
-    return f"+{view.rank(seat)}" if building == BLUE_3 else ""
+    if action == actions.RETURN + building:
+        return f"+{box.building_value(building)}"
+    if action == actions.UPGRADE + building:
+        return f"↑{box.building_value(building) + box.UPGRADE_STEP}"
+    return f"+{view.rank(seat)}" if building == box.BLUE_3 else ""
 
 
-def add_counters(offer: Offer, pieces: list[Piece]) -> None:
+def add_counters(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """Coins and councillors of the own board, in the place after the last building."""
-    view = offer.table
+    view = offer.view
     seat = offer.seat
-    x, y = slot_at(SLOTS)
-    said = own_words(view.coins[seat], view.ready[seat], view.reserve[seat], offer.language)
+    x, y = slot_at(box.SLOTS)
+    label = own_words(view.coins[seat], view.ready[seat], view.reserve[seat], offer.language)
     body = own_counters(view.coins[seat], view.ready[seat], view.reserve[seat])
-    pieces.append(offer.piece("own", x, y, body, said, FROM_BOARD, SLOT_RING))
+    pieces.append(offer.piece("own", x, y, body, label, actions.FROM_BOARD, SLOT_RING))
 
 
 @cache
 def own_counters(coins: int, ready: int, reserve: int) -> str:
     """Coins; councillors on the board, and those still in the general supply."""
     return (
-        svg.rect(0, 0, SLOT_WIDTH, SLOT_HEIGHT, 6, "var(--surface)", "var(--line)", 1)
-        + f'<g transform="translate(8 16)">{counter("coin", str(coins), "var(--gold)")}</g>'
-        + f'<g transform="translate(8 40)">{counter("councillor", str(ready), "var(--ink)")}</g>'
-        + svg.text(SLOT_WIDTH - 8, 45, f"+{reserve}", 13, anchor="end", fill="var(--ink-2)", kind="num")
+        svg.rect(0, 0, shapes.SLOT_WIDTH, shapes.SLOT_HEIGHT, 6, "var(--surface)", "var(--line)", 1)
+        + f'<g transform="translate(8 16)">{shapes.counter("coin", str(coins), "var(--gold)")}</g>'
+        + f'<g transform="translate(8 40)">{shapes.counter("councillor", str(ready), "var(--ink)")}</g>'
+        + svg.text(shapes.SLOT_WIDTH - 8, 45, f"+{reserve}", 13, anchor="end", fill="var(--ink-2)", kind="num")
     )
 
 
 @cache
 def own_words(coins: int, ready: int, reserve: int, language: str) -> str:
-    return say(Text("rialto.board_own", coins, ready, reserve), language)
+    return catalogue.translate(Text("rialto.board_own", coins, ready, reserve), language)
 
 
 # ---- buttons
@@ -284,7 +273,7 @@ BUTTON_HEIGHT: Final = 54.0
 BUTTON_STEP_Y: Final = 62.0
 
 
-def choices_plate(offer: Offer) -> Plate:
+def choices_plate(offer: RialtoOffer) -> Plate:
     """A button for each action that has no shape of its own."""
     left = offer.left()
     words = [button_words(offer, action) for action in left]
@@ -293,17 +282,17 @@ def choices_plate(offer: Offer) -> Plate:
         action = left[place]
         x = place // 2 * (BUTTON_WIDTH + 8) + 1
         y = place % 2 * BUTTON_STEP_Y + 1 if len(left) > 1 else (HEIGHT - BUTTON_HEIGHT) / 2
-        body = button(words[place], action == PLAY, key)
+        body = button(words[place], action == actions.PLAY, key)
         pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
-    title = say(Text("rialto.board_choices"), offer.language)
+    title = catalogue.translate(Text("rialto.board_choices"), offer.language)
     width = (len(left) + 1) // 2 * (BUTTON_WIDTH + 8) - 6
-    return Plate("choices", width, HEIGHT, title, title, "", pieces, 0, DOCK)
+    return Plate("choices", width, HEIGHT, title, title, "", pieces, 0, plates.DOCK)
 
 
-def button_words(offer: Offer, action: int) -> str:
+def button_words(offer: RialtoOffer, action: int) -> str:
     """What stands on a button: of the one that plays, what the play counts as."""
-    if action == PLAY:
-        return say(Text("rialto.board_play", staged_count(offer.table)), offer.language)
+    if action == actions.PLAY:
+        return catalogue.translate(Text("rialto.board_play", phase2_play.staged_count(offer.view)), offer.language)
     return offer.words(action)
 
 

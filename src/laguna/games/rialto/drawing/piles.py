@@ -7,17 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import Piece
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.rialto.actions import DRAW_PILE
-from laguna.games.rialto.cards import bridges_left
-from laguna.games.rialto.components import BRIDGE_HIGH, BRIDGE_LOW, GREEN_DRAW
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.pictures import bridge_tile, counter, result
-from laguna.games.rialto.table import FREE, total
-from laguna.games.rialto.venice import HEIGHT, WIDTH
+from laguna.drawing import svg
+from laguna.drawing.plates import Piece
+from laguna.games.rialto import components as box
+from laguna.games.rialto.drawing import city_geometry, shapes
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules import actions, phase1_cards, position
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 STRIP: Final = 56.0  # how high the piles are, below the city
 PILES_AT: Final = (14, 142, 226, 310, 400)
@@ -27,52 +24,56 @@ PILE_RING: Final = svg.outline(-8, -15, 88, 46, 8)
 
 def piles_ground(language: str) -> str:
     """The words beside the piles."""
-    out = svg.rect(6, HEIGHT, WIDTH - 12, STRIP - 6, 8, "var(--surface)")
+    out = svg.rect(6, city_geometry.HEIGHT, city_geometry.WIDTH - 12, STRIP - 6, 8, "var(--surface)")
     for x, caption in zip(PILES_AT, PILE_CAPTIONS, strict=True):
-        words = say(Text(f"rialto.{caption}"), language)
+        words = catalogue.translate(Text(f"rialto.{caption}"), language)
         room = 114 if x == PILES_AT[0] else 78
-        out += svg.text(x, HEIGHT + 42, words, 13, anchor="start", fill="var(--ink-2)", room=room)
+        out += svg.text(x, city_geometry.HEIGHT + 42, words, 13, anchor="start", fill="var(--ink-2)", room=room)
     return out
 
 
 @cache
 def pile_words(key: str, count: int, language: str) -> str:
-    return say(Text(f"rialto.{key}", count), language)
+    return catalogue.translate(Text(f"rialto.{key}", count), language)
 
 
-def add_piles(offer: Offer, pieces: list[Piece]) -> None:
+def add_piles(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """The visible bridge and what is left of everything."""
-    view = offer.table
-    y = HEIGHT + 18
-    below = bridges_left(view)
+    view = offer.view
+    y = city_geometry.HEIGHT + 18
+    below = phase1_cards.bridges_left(view)
     shown = str(below)
     x = float(PILES_AT[0])
-    if view.bridge_up != FREE:
-        low = BRIDGE_LOW[view.bridge_up]
-        high = BRIDGE_HIGH[view.bridge_up]
-        words = say(Text("rialto.board_bridge_up", low, high), offer.language)
-        pieces.append(Piece("map-bridge", x + 22, y, bridge_tile(0, low, high), words))
+    if view.bridge_up != position.FREE:
+        low = box.BRIDGE_LOW[view.bridge_up]
+        high = box.BRIDGE_HIGH[view.bridge_up]
+        words = catalogue.translate(Text("rialto.board_bridge_up", low, high), offer.language)
+        pieces.append(Piece("map-bridge", x + 22, y, shapes.bridge_tile(0, low, high), words))
         shown = f"+{below}"
         x += 52
     add_pile(offer, pieces, "bridges", x, "bridge", shown, below)
     add_pile(offer, pieces, "gondolas", PILES_AT[1], "gondola", str(view.gondolas), view.gondolas)
     add_pile(offer, pieces, "coins", PILES_AT[2], "coin", str(view.bank), view.bank)
     add_draw_pile(offer, pieces)
-    thrown = total(view.open_discards) + total(view.shed_size)
+    thrown = position.total(view.open_discards) + position.total(view.shed_size)
     add_pile(offer, pieces, "discards", PILES_AT[4], "card", str(thrown), thrown)
 
 
-def add_pile(offer: Offer, pieces: list[Piece], name: str, x: float, symbol: str, shown: str, count: i64) -> None:
+def add_pile(offer: RialtoOffer, pieces: list[Piece], name: str, x: float, symbol: str, shown: str, count: i64) -> None:
     fill = "var(--gold)" if symbol == "coin" else "var(--ink-2)"
     words = pile_words(f"board_{name}_left", count, offer.language)
-    pieces.append(Piece(f"map-{name}", x, HEIGHT + 18, counter(symbol, shown, fill), words))
+    pieces.append(Piece(f"map-{name}", x, city_geometry.HEIGHT + 18, shapes.counter(symbol, shown, fill), words))
 
 
-def add_draw_pile(offer: Offer, pieces: list[Piece]) -> None:
+def add_draw_pile(offer: RialtoOffer, pieces: list[Piece]) -> None:
     """The draw pile, from which a green building may bring cards."""
-    view = offer.table
-    body = counter("cards", str(view.deck_size), "var(--ink-2)")
-    if offer.open[DRAW_PILE]:
-        body = svg.rect(-8, -15, 88, 46, 8, "transparent") + body + result(61, 0, f"+{GREEN_DRAW[view.chosen]}")
+    view = offer.view
+    body = shapes.counter("cards", str(view.deck_size), "var(--ink-2)")
+    if offer.open[actions.DRAW_PILE]:
+        body = (
+            svg.rect(-8, -15, 88, 46, 8, "transparent") + body + shapes.result(61, 0, f"+{box.GREEN_DRAW[view.chosen]}")
+        )
     words = pile_words("board_pile_left", view.deck_size, offer.language)
-    pieces.append(offer.piece("map-pile", PILES_AT[3], HEIGHT + 18, body, words, DRAW_PILE, PILE_RING))
+    pieces.append(
+        offer.piece("map-pile", PILES_AT[3], city_geometry.HEIGHT + 18, body, words, actions.DRAW_PILE, PILE_RING)
+    )

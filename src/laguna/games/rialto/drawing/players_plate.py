@@ -1,4 +1,4 @@
-"""Rialto: the plates about the players: a line for each, the others' buildings, and for onlookers everyone's."""
+"""Rialto: the plates about the players: a line for each, the others' buildings, and for spectators everyone's."""
 
 from __future__ import annotations
 
@@ -8,39 +8,27 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core import svg
-from laguna.core.svg import DOCK, PLAYERS, SEAT, Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say, sentence
-from laguna.games.rialto.components import BUILDINGS, SLOTS
-from laguna.games.rialto.dock import (
-    FRESH,
-    IDLE,
-    SPENT,
-    TILES_WIDTH,
-    own_counters,
-    own_tile,
-    own_words,
-    slot_at,
-    slots,
-    tile_words,
-)
-from laguna.games.rialto.dock import HEIGHT as DOCK_HEIGHT
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.phrases import owned
-from laguna.games.rialto.pictures import building_chip, counter
-from laguna.games.rialto.table import OVER, Table
+from laguna.drawing import plates, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.rialto import components as box
+from laguna.games.rialto.drawing import own_board_plate, shapes
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules import phases
+from laguna.games.rialto.rules.position import RialtoPosition
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 480.0
 LINE: Final = 54.0
 CHIP_STEP: Final = 27.0
 
 
-def tiles_of(view: Table, player: i64) -> tuple[int, ...]:
+def tiles_of(view: RialtoPosition, player: i64) -> tuple[int, ...]:
     """A player's buildings, each as twice its number, and one more if a coin lies on it."""
     out: list[int] = []
-    for building in range(i64(BUILDINGS)):
-        at = player * BUILDINGS + building
+    for building in range(box.BUILDINGS):
+        at = player * box.BUILDINGS + building
         for copy in range(view.tiles[at]):
             out.append(2 * building + (1 if copy < view.coined[at] else 0))
     return tuple(out)
@@ -49,12 +37,12 @@ def tiles_of(view: Table, player: i64) -> tuple[int, ...]:
 # ---- a line for each player
 
 
-def players_plate(offer: Offer) -> Plate:
+def players_plate(offer: RialtoOffer) -> Plate:
     """A line for each player: points, coins, councillors, cards, buildings."""
-    view = offer.table
+    view = offer.view
     language = offer.language
     acting = view.deciders()
-    places = view.places() if view.phase == OVER else vec[i64]()
+    places = view.places() if view.phase == phases.OVER else vec[i64]()
     pieces: list[Piece] = []
     for player in range(int(view.players)):
         look = offer.look(player)
@@ -64,7 +52,7 @@ def players_plate(offer: Offer) -> Plate:
             state = 2 if player == offer.seat else 1
         leads = view.doge_order[0] == player
         if view.is_human(player):
-            place = places[player] if view.phase == OVER else 0
+            place = places[player] if view.phase == phases.OVER else 0
             figures = (
                 int(view.vp[player]),
                 int(view.coins[player]),
@@ -73,16 +61,16 @@ def players_plate(offer: Offer) -> Plate:
                 int(view.hand_size[player]),
             )
             tiles = tiles_of(view, player)
-            shown = say(Text("rialto.board_you"), language) if player == offer.seat else name
+            shown = catalogue.translate(Text("rialto.board_you"), language) if player == offer.seat else name
             body = player_line(look, shown, state, leads, place, figures, tiles)
-            said = player_words(name, figures, len(tiles), language)
+            label = player_words(name, figures, len(tiles), language)
         else:
-            said = sentence(Text("rialto.virtual"), language)
-            body = line_head(look, said, state, leads, 0)
-        pieces.append(Piece(f"player-{player}", 0, LINE * player, body, said))
-    title = say(Text("rialto.board_players"), language)
+            label = catalogue.sentence(Text("rialto.virtual"), language)
+            body = line_head(look, label, state, leads, 0)
+        pieces.append(Piece(f"player-{player}", 0, LINE * player, body, label))
+    title = catalogue.translate(Text("rialto.board_players"), language)
     height = LINE * int(view.players) - 4
-    return Plate("players", WIDTH, height, title, title, rules(int(view.players)), pieces, 2, PLAYERS)
+    return Plate("players", WIDTH, height, title, title, rules(int(view.players)), pieces, 2, plates.PLAYERS)
 
 
 @cache
@@ -92,7 +80,7 @@ def rules(players: int) -> str:
 
 
 def line_head(look: int, name: str, state: int, leads: bool, place: int) -> str:
-    """Whose line it is, and whether it is that player's turn: a bar at the edge, ruby only for oneself."""
+    """The player of a line, with a bar at the edge on their turn; it is ruby only for the reader."""
     out = ""
     if state:
         out = svg.rect(0, 2, 5, LINE - 12, 2.5, "var(--go)" if state == 2 else "var(--ink)")
@@ -122,10 +110,10 @@ def player_line(
     points = str(vp).replace("-", "−")
     out += svg.text(WIDTH - 4, 24, points, 20, anchor="end", weight=700, kind="num")
     out += svg.icon("vp", WIDTH - 18 - svg.text_width(points, 20, 700), 17, 18, "var(--gold)", "var(--surface)")
-    out += f'<g transform="translate(38 38)">{counter("coin", str(coins), "var(--gold)")}</g>'
-    out += f'<g transform="translate(86 38)">{counter("councillor", str(ready), "var(--ink)")}</g>'
+    out += f'<g transform="translate(38 38)">{shapes.counter("coin", str(coins), "var(--gold)")}</g>'
+    out += f'<g transform="translate(86 38)">{shapes.counter("councillor", str(ready), "var(--ink)")}</g>'
     out += svg.text(124 if ready < 10 else 134, 43, f"+{reserve}", 13, anchor="start", fill="var(--ink-3)", kind="num")
-    out += f'<g transform="translate(168 38)">{counter("cards", str(hand))}</g>'
+    out += f'<g transform="translate(168 38)">{shapes.counter("cards", str(hand))}</g>'
     return out + chips(tiles, WIDTH - CHIP_STEP * len(tiles), 29, len(tiles))
 
 
@@ -134,45 +122,59 @@ def chips(tiles: tuple[int, ...], x: float, y: float, per_line: int) -> str:
     out = ""
     for slot, tile in enumerate(tiles):
         at = f"translate({x + CHIP_STEP * (slot % per_line):g} {y + CHIP_STEP * (slot // per_line):g})"
-        out += f'<g transform="{at}">{building_chip(tile // 2, tile % 2 == 1)}</g>'
+        out += f'<g transform="{at}">{shapes.building_chip(tile // 2, tile % 2 == 1)}</g>'
     return out
 
 
 @lru_cache(maxsize=1024)
 def player_words(name: str, figures: tuple[int, int, int, int, int], tiles: int, language: str) -> str:
     vp, coins, ready, reserve, hand = figures
-    return sentence(Text("rialto.board_player", name, vp, coins, ready, reserve, hand, tiles), language)
+    return catalogue.sentence(Text("rialto.board_player", name, vp, coins, ready, reserve, hand, tiles), language)
 
 
 # ---- the board of another player
 
 
-def seat_plates(offer: Offer) -> list[Plate]:
-    """What lies open before each of the others; one's own is in the dock."""
-    return [seat_plate(offer, seat) for seat in range(offer.table.seats) if seat != offer.seat]
+def seat_plates(offer: RialtoOffer) -> list[Plate]:
+    """The boards of the other players; the reader's own is in the dock."""
+    return [seat_plate(offer, seat) for seat in range(offer.view.seats) if seat != offer.seat]
 
 
-def seat_plate(offer: Offer, owner: i64) -> Plate:
-    """A player's buildings, coins and councillors, as the dock shows one's own, and nothing to click."""
-    view = offer.table
+def seat_plate(offer: RialtoOffer, owner: i64) -> Plate:
+    """A player's buildings, coins and councillors, drawn as in the dock, without anything to click."""
+    view = offer.view
     language = offer.language
     pieces: list[Piece] = []
-    for building in range(i64(BUILDINGS)):
-        at = owner * BUILDINGS + building
+    for building in range(box.BUILDINGS):
+        at = owner * box.BUILDINGS + building
         spent = view.coined[at]
         resting = spent + view.fresh[at]
         for copy in range(view.tiles[at]):
-            state = SPENT if copy < spent else FRESH if copy < resting else IDLE
-            x, y = slot_at(len(pieces))
-            body, said = own_tile(building, state, False, ""), tile_words(building, state, language)
-            pieces.append(Piece(f"seat-{owner}-tile-{building}-{copy}", x, y, body, said))
+            state = own_board_plate.IDLE
+            if copy < resting:
+                state = own_board_plate.SPENT if copy < spent else own_board_plate.FRESH
+            x, y = own_board_plate.slot_at(len(pieces))
+            body = own_board_plate.own_tile(building, state, False, "")
+            words = own_board_plate.tile_words(building, state, language)
+            pieces.append(Piece(f"seat-{owner}-tile-{building}-{copy}", x, y, body, words))
     coins, ready, reserve = view.coins[owner], view.ready[owner], view.reserve[owner]
-    x, y = slot_at(SLOTS)
-    counters, said = own_counters(coins, ready, reserve), own_words(coins, ready, reserve, language)
-    pieces.append(Piece(f"seat-{owner}-own", x, y, counters, said))
-    title = say(Text("rialto.board_tiles_of"), language)
-    label = say(Text("rialto.board_tiles_of_whom", offer.names[owner]), language)
-    return Plate(f"seat-{owner}", TILES_WIDTH, DOCK_HEIGHT, title, label, slots(), pieces, area=SEAT, owner=int(owner))
+    x, y = own_board_plate.slot_at(box.SLOTS)
+    body = own_board_plate.own_counters(coins, ready, reserve)
+    words = own_board_plate.own_words(coins, ready, reserve, language)
+    pieces.append(Piece(f"seat-{owner}-own", x, y, body, words))
+    title = catalogue.translate(Text("rialto.board_tiles_of"), language)
+    label = catalogue.translate(Text("rialto.board_tiles_of_whom", offer.names[owner]), language)
+    return Plate(
+        f"seat-{owner}",
+        own_board_plate.TILES_WIDTH,
+        own_board_plate.HEIGHT,
+        title,
+        label,
+        own_board_plate.slots(),
+        pieces,
+        area=plates.SEAT,
+        owner=int(owner),
+    )
 
 
 # ---- everyone's buildings
@@ -181,18 +183,18 @@ BOARD_WIDTH: Final = 96.0
 PER_LINE: Final = 3
 
 
-def boards_plate(offer: Offer) -> Plate:
-    """What onlookers have in the place of a hand: the buildings of all, with the coins on them."""
-    view = offer.table
+def boards_plate(offer: RialtoOffer) -> Plate:
+    """What spectators see in the place of a hand: the buildings of all, with the coins on them."""
+    view = offer.view
     pieces: list[Piece] = []
     for seat in range(view.seats):
         name = offer.names[seat]
-        said = say(Text("rialto.board_owns", name, owned(view, seat)), offer.language)
+        label = catalogue.translate(Text("rialto.board_owns", name, phrases.owned(view, seat)), offer.language)
         body = board_body(offer.look(seat), name, tiles_of(view, seat))
-        pieces.append(Piece(f"board-{seat}", BOARD_WIDTH * len(pieces), 0, body, said))
-    title = say(Text("rialto.board_boards"), offer.language)
+        pieces.append(Piece(f"board-{seat}", BOARD_WIDTH * len(pieces), 0, body, label))
+    title = catalogue.translate(Text("rialto.board_boards"), offer.language)
     width = BOARD_WIDTH * int(view.seats)
-    return Plate("boards", width, DOCK_HEIGHT, title, title, "", pieces, 0, DOCK)
+    return Plate("boards", width, own_board_plate.HEIGHT, title, title, "", pieces, 0, plates.DOCK)
 
 
 @lru_cache(maxsize=1024)

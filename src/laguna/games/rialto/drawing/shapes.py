@@ -1,4 +1,4 @@
-"""Rialto: what cards, buildings and tiles look like, from their own origin. Each is drawn once and kept."""
+"""Rialto: shapes of cards, buildings and tiles, each drawn from its own origin and cached."""
 
 from __future__ import annotations
 
@@ -6,32 +6,11 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Final
 
-from laguna.core import svg
-from laguna.core.words import sentence
-from laguna.games.rialto.components import (
-    BLUE_1,
-    BLUE_2,
-    BLUE_2_VP,
-    BLUE_3,
-    BLUE_4_VP,
-    BUILDING,
-    COLOUR_NAMES,
-    GREEN_4,
-    GREEN_DRAW,
-    HAND_BONUS,
-    STAGES,
-    WAIT_COINS,
-    YELLOW_1,
-    YELLOW_2,
-    YELLOW_2_COUNT,
-    YELLOW_3,
-    YELLOW_4,
-    YELLOW_4_COUNT,
-    building_colour,
-    building_value,
-)
-from laguna.games.rialto.names import kind_name
-from laguna.games.rialto.phrases import STAGE_LETTERS
+from laguna.drawing import svg
+from laguna.games.rialto import components as box
+from laguna.games.rialto import names
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue
 
 # By kind of card.
 HUES: Final = ("violet", "yellow", "orange", "grey", "aqua", "red", "green")
@@ -43,7 +22,7 @@ SMALL_CARD_WIDTH: Final = 34.0
 SMALL_CARD_HEIGHT: Final = 48.0
 TILE_WIDTH: Final = 116.0  # in the supply
 TILE_HEIGHT: Final = 48.0
-SLOT_WIDTH: Final = 88.0  # on one's own board
+SLOT_WIDTH: Final = 88.0  # on the own board
 SLOT_HEIGHT: Final = 56.0
 CHIP_WIDTH: Final = 24.0
 CHIP_HEIGHT: Final = 22.0
@@ -55,11 +34,15 @@ def card(kind: int, language: str) -> str:
     """A card of the hand: stage and cane mark above, symbol, name."""
     hue = HUES[kind]
     ink = f"var(--g-{hue}-ink)"
-    name = sentence(kind_name(kind), language)
+    name = catalogue.sentence(names.kind_name(kind), language)
     return (
         svg.rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, 7, "var(--raised)", "var(--line-strong)", 1)
         + f'<path d="M1 8q0-7 7-7h{CARD_WIDTH - 16:g}q7 0 7 7v16h{2 - CARD_WIDTH:g}Z" fill="var(--g-{hue}-tint)"/>'
-        + svg.text(11, 18, STAGE_LETTERS[kind] if kind < STAGES else "✶", 13, weight=700, fill=ink)
+        + (
+            svg.text(11, 18, phrases.STAGE_LETTERS[kind], 13, weight=700, fill=ink)
+            if kind < box.STAGES
+            else svg.icon("star", 12, 13, 13, ink)
+        )
         + svg.mark(hue, CARD_WIDTH - 12, 13, 11, ink)
         + svg.icon(SYMBOLS[kind], CARD_WIDTH / 2, 48, 32, f"var(--g-{hue})", "var(--raised)")
         + svg.text(CARD_WIDTH / 2, CARD_HEIGHT - 9, name, 13, room=CARD_WIDTH - 6)
@@ -80,41 +63,41 @@ def small_card(kind: int) -> str:
 
 def effect(building: int) -> list[tuple[str, str]]:
     """What a building does, as symbols with figures beside them."""
-    if building <= GREEN_4:
-        draws = [("card", f"1/{GREEN_DRAW[building]}")] if GREEN_DRAW[building] > 0 else []
-        return draws + ([("cards", f"+{HAND_BONUS[building]}")] if HAND_BONUS[building] > 0 else [])
-    if building == YELLOW_1:
-        return [("wait", ""), ("coin", f"+{WAIT_COINS}")]
-    if building == YELLOW_2:
-        return [("replace", f"{YELLOW_2_COUNT}")]
-    if building == YELLOW_3:
+    if building <= box.GREEN_4:
+        draws = [("card", f"1/{box.GREEN_DRAW[building]}")] if box.GREEN_DRAW[building] > 0 else []
+        return draws + ([("cards", f"+{box.HAND_BONUS[building]}")] if box.HAND_BONUS[building] > 0 else [])
+    if building == box.YELLOW_1:
+        return [("wait", ""), ("coin", f"+{box.WAIT_COINS}")]
+    if building == box.YELLOW_2:
+        return [("replace", f"{box.YELLOW_2_COUNT}")]
+    if building == box.YELLOW_3:
         return [("joker", "+1")]
-    if building == YELLOW_4:
-        return [("replace", f"{YELLOW_4_COUNT}")]
-    if building == BLUE_1:
-        return [(SYMBOLS[BUILDING], ""), ("up", "")]
-    if building == BLUE_2:
-        return [("vp", f"{BLUE_2_VP}"), ("councillor", "1")]
-    if building == BLUE_3:
+    if building == box.YELLOW_4:
+        return [("replace", f"{box.YELLOW_4_COUNT}")]
+    if building == box.BLUE_1:
+        return [(SYMBOLS[box.BUILDING], ""), ("up", "")]
+    if building == box.BLUE_2:
+        return [("vp", f"{box.BLUE_2_VP}"), ("councillor", "1")]
+    if building == box.BLUE_3:
         return [("doge", ""), ("up", "")]
-    return [("vp", f"{BLUE_4_VP}")]
+    return [("vp", f"{box.BLUE_4_VP}")]
 
 
 def building_ground(building: int, width: float, height: float) -> str:
     """A building without what it does: its value on its colour."""
-    hue = COLOUR_NAMES[building_colour(building)]
+    hue = box.COLOUR_NAMES[box.building_colour(building)]
     on = "var(--on-light)" if hue == "yellow" else "var(--hue-on)"
     return (
         svg.rect(0, 0, width, height, 6, f"var(--g-{hue}-tint)", f"var(--g-{hue})", 1.2)
         + f'<path d="M0 6q0-6 6-6h20v{height:g}h-20q-6 0-6-6Z" fill="var(--g-{hue})"/>'
-        + svg.text(13, 20, str(building_value(building)), 17, weight=700, fill=on, kind="num")
+        + svg.text(13, 20, str(box.building_value(building)), 17, weight=700, fill=on, kind="num")
         + svg.mark(hue, 13, height - 11, 11, on)
     )
 
 
-def does(building: int, symbol: str, words: str, x: float, y: float) -> tuple[str, float]:
+def effect_symbol(building: int, symbol: str, words: str, x: float, y: float) -> tuple[str, float]:
     """One symbol of what a building does, the figure beside it, and where the next one begins."""
-    hue = COLOUR_NAMES[building_colour(building)]
+    hue = box.COLOUR_NAMES[box.building_colour(building)]
     out = svg.icon(symbol, x + 8, y, 17, f"var(--g-{hue}-ink)", f"var(--g-{hue}-tint)")
     x += 18
     if words:
@@ -129,19 +112,19 @@ def building_tile(building: int) -> str:
     out = building_ground(building, TILE_WIDTH, TILE_HEIGHT)
     x = 31.0
     for symbol, words in effect(building):
-        drawn, x = does(building, symbol, words, x, 19)
+        drawn, x = effect_symbol(building, symbol, words, x, 19)
         out += drawn
     return out
 
 
 @cache
 def own_building(building: int) -> str:
-    """The same on one's own board, where it is less wide: a symbol with its figure takes a line."""
+    """A building of the own board, which is narrower: each symbol takes a line."""
     out = building_ground(building, SLOT_WIDTH, SLOT_HEIGHT)
     x = 30.0
     y = 17.0
     for symbol, words in effect(building):
-        drawn, x = does(building, symbol, words, x, y)
+        drawn, x = effect_symbol(building, symbol, words, x, y)
         out += drawn
         if words:
             x = 30.0
@@ -150,18 +133,18 @@ def own_building(building: int) -> str:
 
 
 def result(x: float, y: float, words: str) -> str:
-    """What a click brings, on what is clicked; a page can hide these."""
+    """What a click brings, drawn on the shape that is clicked; a page can hide these."""
     return f'<g class="result">{svg.badge(x, y, words, "var(--go)", "var(--on-go)", 14)}</g>'
 
 
 @cache
 def building_chip(building: int, coined: bool) -> str:
     """A building of another player: its value and colour, with the coin that lies on it."""
-    hue = COLOUR_NAMES[building_colour(building)]
+    hue = box.COLOUR_NAMES[box.building_colour(building)]
     on = "var(--on-light)" if hue == "yellow" else "var(--hue-on)"
     return (
         svg.rect(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 4, f"var(--g-{hue})", "var(--edge)" if coined else "none", 1)
-        + svg.text(8, 16, str(building_value(building)), 14, weight=700, fill=on, kind="num")
+        + svg.text(8, 16, str(box.building_value(building)), 14, weight=700, fill=on, kind="num")
         + (svg.icon("coin", 18, 5, 13, "var(--gold)", "var(--gold-tint)") if coined else "")
         + svg.mark(hue, 17, 15 if coined else 11, 8, on)
     )
@@ -213,7 +196,7 @@ def stage_box(stage: int, state: int, winner: int, language: str) -> str:
     ground = "var(--ink)" if state == 0 else f"var(--g-{hue}-tint)"
     ink = "var(--page)" if state == 0 else f"var(--g-{hue}-ink)"
     box = svg.rect(0.5, 0.5, 76, 52, 8, ground, "none" if state == 0 else "var(--line)", 1)
-    name = sentence(kind_name(stage), language)
+    name = catalogue.sentence(names.kind_name(stage), language)
     drawn = svg.icon(SYMBOLS[stage], 38, 20, 25, ink, ground) + svg.text(
         38, 46, name, 13, weight=600, fill=ink, room=70
     )
@@ -223,5 +206,5 @@ def stage_box(stage: int, state: int, winner: int, language: str) -> str:
         if winner >= 0:
             out += svg.token(winner, 13, 13, 8)
     else:
-        out = box + drawn + svg.text(12, 18, STAGE_LETTERS[stage], 13, weight=700, fill=ink)
+        out = box + drawn + svg.text(12, 18, phrases.STAGE_LETTERS[stage], 13, weight=700, fill=ink)
     return out

@@ -5,59 +5,58 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from mypy_extensions import i64
-
-from laguna.core import svg
-from laguna.core.offer import is_many
-from laguna.core.svg import Piece, Plate
-from laguna.core.text import Text
-from laguna.core.words import say
-from laguna.games.rialto.actions import TAKE
-from laguna.games.rialto.components import BUILDINGS, VALUES
-from laguna.games.rialto.names import building_name
-from laguna.games.rialto.offer import Offer
-from laguna.games.rialto.phrases import EFFECTS
-from laguna.games.rialto.pictures import DIM, TILE_HEIGHT, TILE_WIDTH, building_tile
+from laguna.drawing import clickable, svg
+from laguna.drawing.plates import Piece, Plate
+from laguna.games.rialto import components as box
+from laguna.games.rialto import names
+from laguna.games.rialto.drawing import shapes
+from laguna.games.rialto.drawing.clickable import RialtoOffer
+from laguna.games.rialto.rules import actions
+from laguna.games.rialto.text import phrases
+from laguna.text import catalogue
+from laguna.text.text import Text
 
 WIDTH: Final = 480.0
 HEIGHT: Final = 160.0
 STEP_X: Final = 121.0
 STEP_Y: Final = 54.0
-RING: Final = svg.outline(0, 0, TILE_WIDTH, TILE_HEIGHT, 6)
+RING: Final = svg.outline(0, 0, shapes.TILE_WIDTH, shapes.TILE_HEIGHT, 6)
 
 
 @cache
 def supply_tile(building: int, left: int, dim: bool) -> str:
-    """A building and how many are left of it; what cannot be taken now sinks back."""
-    body = building_tile(building)
+    """A building and how many are left of it; what cannot be taken now is faded."""
+    body = shapes.building_tile(building)
     if dim or left == 0:
-        body = f'<g opacity="{DIM}">{body}</g>'
+        body = f'<g opacity="{shapes.DIM}">{body}</g>'
     return body + svg.text(
-        TILE_WIDTH - 5, TILE_HEIGHT - 5, f"×{left}", 13, anchor="end", fill="var(--ink-2)", kind="num"
+        shapes.TILE_WIDTH - 5, shapes.TILE_HEIGHT - 5, f"×{left}", 13, anchor="end", fill="var(--ink-2)", kind="num"
     )
 
 
 def tile_at(building: int) -> tuple[float, float]:
     """Where a building lies: its colour says the line, its value the column."""
-    return building % VALUES * STEP_X + 1, building // VALUES * STEP_Y + 1
+    return building % box.VALUES * STEP_X + 1, building // box.VALUES * STEP_Y + 1
 
 
 @cache
 def supply_words(building: int, left: int, language: str) -> str:
-    return say(Text("rialto.board_supply_tile", building_name(building), EFFECTS[building], left), language)
+    return catalogue.translate(
+        Text("rialto.board_supply_tile", names.building_name(building), phrases.EFFECTS[building], left), language
+    )
 
 
-def supply_plate(offer: Offer) -> Plate:
+def supply_plate(offer: RialtoOffer) -> Plate:
     """The twelve buildings, a colour to a line, and how many are left of each."""
-    view = offer.table
-    offered = offer.count(TAKE, BUILDINGS)
-    quiet = is_many(offered, BUILDINGS)
+    view = offer.view
+    offered = offer.count(actions.TAKE, box.BUILDINGS)
+    quiet = clickable.is_many(offered, box.BUILDINGS)
     pieces: list[Piece] = []
-    for building in range(i64(BUILDINGS)):
+    for building in range(box.BUILDINGS):
         left = view.supply[building]
-        body = supply_tile(building, left, offered > 0 and not offer.open[TAKE + building])
-        said = supply_words(building, left, offer.language)
+        body = supply_tile(building, left, offered > 0 and not offer.open[actions.TAKE + building])
+        label = supply_words(building, left, offer.language)
         x, y = tile_at(int(building))
-        pieces.append(offer.piece(f"supply-{building}", x, y, body, said, TAKE + building, RING, quiet))
-    title = say(Text("rialto.board_supply"), offer.language)
+        pieces.append(offer.piece(f"supply-{building}", x, y, body, label, actions.TAKE + building, RING, quiet))
+    title = catalogue.translate(Text("rialto.board_supply"), offer.language)
     return Plate("supply", WIDTH, HEIGHT, title, title, "", pieces, 1)

@@ -14,54 +14,54 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from laguna.core.game import TRUTH, UNKNOWN, Seat
-from laguna.core.keys import impossible
-from laguna.games.rialto.components import KINDS
-from laguna.games.rialto.table import CONVERT_CARD, FREE, PLAY_CARDS, PLAYS, STAGED, Table, zeros
+from laguna.core.fields import impossible
+from laguna.core.state import UNKNOWN, Seat
+from laguna.games.rialto import components as box
+from laguna.games.rialto.rules import phases, position
+from laguna.games.rialto.rules.position import RialtoPosition
 
 TRIES: Final = 1_000_000  # a view of a real game has a fitting world within a few; one made up by hand may have none
 
 
-def hide(table: Table, seat: Seat) -> None:
+def hide(state: RialtoPosition, seat: Seat) -> None:
     """Turn a copy of the truth into the view of a seat, in place."""
-    for player in range(table.seats):
+    for player in range(state.seats):
         if player == seat:
             continue
-        for kind in range(i64(KINDS)):
-            at = player * KINDS + kind
-            table.deck[kind] += table.hand[at] + table.shed[at] - table.known[at]
-            table.hand[at] = UNKNOWN
-            table.shed[at] = UNKNOWN
-            table.to_drop[player] += table.dropped[at]
-            table.dropped[at] = 0
-    if len(table.queue) == 0 or table.queue[0] != seat:
-        hide_staged(table)
-    table.viewer = seat
+        for kind in range(box.KINDS):
+            at = player * box.KINDS + kind
+            state.deck[kind] += state.hand[at] + state.shed[at] - state.known[at]
+            state.hand[at] = UNKNOWN
+            state.shed[at] = UNKNOWN
+            state.to_drop[player] += state.dropped[at]
+            state.dropped[at] = 0
+    if len(state.queue) == 0 or state.queue[0] != seat:
+        hide_staged(state)
 
 
-def hide_staged(table: Table) -> None:
-    """A play that is being put together is nobody else's business (section 16)."""
-    table.staged = zeros(STAGED)
-    table.piece = FREE
-    if table.chapter == PLAYS and table.phase == CONVERT_CARD:
-        table.phase = PLAY_CARDS
-        table.chosen = FREE
+def hide_staged(state: RialtoPosition) -> None:
+    """A play that is being put together is seen by its player only (section 16)."""
+    state.staged = position.zeros(position.STAGED)
+    state.piece = position.FREE
+    if state.chapter == phases.PLAYS and state.phase == phases.CONVERT_CARD:
+        state.phase = phases.PLAY_CARDS
+        state.chosen = position.FREE
 
 
-def fill(world: Table, view: Table, rng: Random) -> None:
+def fill(world: RialtoPosition, rng: Random) -> None:
     """Turn a copy of a view into a world that fits it, in place: each as likely as a blind deal makes it."""
-    seat = view.viewer
-    world.viewer = TRUTH
-    for _ in range(TRIES):
+    hidden = world.deck[:]
+    for attempt in range(TRIES):
         fits = True
-        world.deck = view.deck[:]
+        if attempt > 0:
+            world.deck = hidden[:]
         pool: i64 = 0
-        for kind in range(i64(KINDS)):
+        for kind in range(box.KINDS):
             pool += world.deck[kind]
         for player in range(world.seats):
-            if player == seat:
+            if player == world.viewer:
                 continue
-            pool = fill_hand(world, view, player, pool, rng)
+            pool = fill_hand(world, player, pool, rng)
             if contradicts_lack(world, player):
                 fits = False
                 break
@@ -70,23 +70,23 @@ def fill(world: Table, view: Table, rng: Random) -> None:
     raise impossible("lacks")
 
 
-def fill_hand(world: Table, view: Table, player: i64, pool: i64, rng: Random) -> i64:
+def fill_hand(world: RialtoPosition, player: i64, pool: i64, rng: Random) -> i64:
     """Deal a player the hidden cards, then let it discard blindly; returns what is left in the pool."""
-    first = player * KINDS
+    first = player * box.KINDS
     held: i64 = 0
-    for kind in range(i64(KINDS)):
-        world.hand[first + kind] = view.known[first + kind]
+    for kind in range(box.KINDS):
+        world.hand[first + kind] = world.known[first + kind]
         world.shed[first + kind] = 0
-        held += view.known[first + kind]
-    since = view.shed_since[player]
-    for _ in range(view.hand_size[player] + since - held):
+        held += world.known[first + kind]
+    since = world.shed_since[player]
+    for _ in range(world.hand_size[player] + since - held):
         kind = draw_from(world.deck, 0, pool, rng)
         world.hand[first + kind] += 1
         pool -= 1
     for left in range(since):
-        kind = draw_from(world.hand, first, view.hand_size[player] + since - left, rng)
+        kind = draw_from(world.hand, first, world.hand_size[player] + since - left, rng)
         world.shed[first + kind] += 1
-    for _ in range(view.shed_size[player] - since):
+    for _ in range(world.shed_size[player] - since):
         kind = draw_from(world.deck, 0, pool, rng)
         world.shed[first + kind] += 1
         pool -= 1
@@ -104,9 +104,9 @@ def draw_from(cards: vec[i64], first: i64, count: i64, rng: Random) -> i64:
     return kind
 
 
-def contradicts_lack(world: Table, player: i64) -> bool:
+def contradicts_lack(world: RialtoPosition, player: i64) -> bool:
     """Does the hand hold a kind that a pair of jokers showed to be missing (RI-7.5)?"""
-    for kind in range(i64(KINDS)):
-        if world.lacks[player * KINDS + kind] == 1 and world.hand[player * KINDS + kind] > 0:
+    for kind in range(box.KINDS):
+        if world.lacks[player * box.KINDS + kind] == 1 and world.hand[player * box.KINDS + kind] > 0:
             return True
     return False

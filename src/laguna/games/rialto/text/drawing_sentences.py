@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # The map.
@@ -80,5 +77,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_choices": "Your choice",
     "board_play": ("Play: counts as {0} card", "Play: counts as {0} cards"),
 }
-
-words.register("rialto", SENTENCES, os.path.dirname(__file__))

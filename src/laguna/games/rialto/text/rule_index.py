@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laguna.core.text import Text
+from laguna.text.text import Text
 
 # By the name of a phase: what is asked there, and what others wait for.
 ASKED: Final = {
@@ -33,7 +33,7 @@ ASKED: Final = {
     "over": "RI-13.4",
 }
 
-# By message id, what has a rule whatever it speaks of.
+# By message id, sentences that have the same rule whatever their parameters.
 RULES: Final[dict[str, str]] = {
     **{f"rialto.ask_{phase}": rule for phase, rule in ASKED.items()},
     **{f"rialto.now_{phase}": rule for phase, rule in ASKED.items()},
@@ -126,7 +126,7 @@ RULES: Final[dict[str, str]] = {
     "rialto.news_winner": "RI-13.4",
 }
 
-# Sentences about the building or the phase that is named in this place of theirs.
+# By message id, the parameter that names the building or phase which has the rule.
 ABOUT: Final = {"rialto.use": 0, "rialto.wait_for": 1}
 
 

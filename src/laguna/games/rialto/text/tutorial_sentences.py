@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
-
-from laguna.core import words
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "guide_venice": (
@@ -74,5 +71,3 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
         "track; here you would be first. Buildings score their values, and coins and councillors left over a half."
     ),
 }
-
-words.register("rialto", SENTENCES, os.path.dirname(__file__))

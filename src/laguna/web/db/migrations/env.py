@@ -1,8 +1,8 @@
-"""Alembic's entrance: migrations run on the connection they are given."""
+"""Alembic's entry point: runs migrations on the given connection."""
 
 from alembic import context
 
-from laguna.web.models import Base
+from laguna.web.db.models import Base
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True

@@ -13,24 +13,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.games.murano.beads import serves_as
-from laguna.games.murano.cards import (
-    BEAD_SETS,
-    GLASS_EXCHANGE,
-    GLASS_OF,
-    GOLD_EXCHANGE,
-    GOLD_STEPS,
-    LIMIT,
-    POINTS,
-    PRINTED_ISLAND,
-    SCORE_KIND,
-    SET_SIZE,
-    SETS,
-    TABLE_POINTS,
-)
-from laguna.games.murano.components import BIT, FREE, GLASSES, GONDOLIER_POINTS, ISLANDS, ISLANDS_FOR
-from laguna.games.murano.scoring import allows, is_met, value
-from laguna.games.murano.table import NOTHING_USED, Table, filled
+from laguna.games.murano import cards
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import position
+from laguna.games.murano.rules.position import MuranoPosition
+from laguna.games.murano.rules.scoring import bead_sets, character_scoring
 
 SCALE: Final = 100_000  # a point; what gold is left breaks ties (MU-13.1)
 IMPOSSIBLE: Final = -1_000_000_000
@@ -39,15 +26,15 @@ IMPOSSIBLE: Final = -1_000_000_000
 class Assignment:
     """The best use of the characters of one seat that wait to be scored."""
 
-    def __init__(self, table: Table, seat: i64, cards: vec[i64]) -> None:
-        self.table: Table = table
+    def __init__(self, table: MuranoPosition, seat: i64, characters: vec[i64]) -> None:
+        self.table: MuranoPosition = table
         self.seat: i64 = seat
-        self.cards: vec[i64] = cards  # in the order in which they are asked about
+        self.cards: vec[i64] = characters  # in the order in which they are asked about
         self.plain: vec[i64] = vec[i64]()  # their places in `cards`: those that take nothing
         self.takers: vec[i64] = vec[i64]()  # and those that take gold or beads, and could be used
         # how many gondoliers are free at each island, and all ways to use some of them, as one number each
-        self.room: vec[i64] = NOTHING_USED[:]
-        self.stride: vec[i64] = NOTHING_USED[:]
+        self.room: vec[i64] = position.NOTHING_USED[:]
+        self.stride: vec[i64] = position.NOTHING_USED[:]
         self.ways: i64 = 1
         self.used: vec[i64] = vec[i64]()  # by way and island
         self.layers: list[vec[i64]] = []  # by plain character and way: the best total so far
@@ -73,76 +60,80 @@ class Assignment:
     def _sort(self) -> None:
         """Tell those that take something apart, and leave out what could not be used anyway."""
         table = self.table
-        for island in range(ISLANDS_FOR[table.seats]):
+        for island in range(box.ISLANDS_FOR[table.seats]):
             self.room[island] = table.placed(self.seat, island)
             if self.seat == table.mover:
                 self.room[island] -= table.used[island]
         count: i64 = len(self.cards)
         for place in range(count):
-            kind = SCORE_KIND[self.cards[place]]
-            if kind == GOLD_EXCHANGE:
-                if self.table.gold[self.seat] >= GOLD_STEPS[0] and self._has_place(place):
+            kind = cards.SCORE_KIND[self.cards[place]]
+            if kind == cards.GOLD_EXCHANGE:
+                if self.table.gold[self.seat] >= cards.GOLD_STEPS[0] and self._has_place(place):
                     self.takers = append(self.takers, place)
-            elif kind == GLASS_EXCHANGE:
-                if self.room[PRINTED_ISLAND[self.cards[place]]] > 0 and self._has_bead_for(self.cards[place]):
+            elif kind == cards.GLASS_EXCHANGE:
+                if self.room[cards.PRINTED_ISLAND[self.cards[place]]] > 0 and self._has_bead_for(self.cards[place]):
                     self.takers = append(self.takers, place)
             else:
                 self.plain = append(self.plain, place)
 
     def _has_place(self, place: i64) -> bool:
         """Is there a gondolier for a character that takes gold?"""
-        for island in range(ISLANDS_FOR[self.table.seats]):
+        for island in range(box.ISLANDS_FOR[self.table.seats]):
             if self._is_possible(self.cards[place], island):
                 return True
         return False
 
     def _is_possible(self, card: i64, island: i64) -> bool:
         """Can one of the takers be used at an island?"""
-        if self.room[island] == 0 or not allows(card, island):
+        if self.room[island] == 0 or not character_scoring.allows(card, island):
             return False
-        return SCORE_KIND[card] == GLASS_EXCHANGE or is_met(self.table, self.seat, card, island)
+        return cards.SCORE_KIND[card] == cards.GLASS_EXCHANGE or character_scoring.is_met(
+            self.table, self.seat, card, island
+        )
 
     def _has_bead_for(self, card: i64) -> bool:
-        for bead in range(i64(GLASSES)):
-            if self.table.beads[self.seat * GLASSES + bead] > 0:
-                if serves_as(self.table, self.seat, bead, GLASS_OF[card]):
+        for bead in range(box.GLASSES):
+            if self.table.beads[self.seat * box.GLASSES + bead] > 0:
+                if bead_sets.serves_as(self.table, self.seat, bead, cards.GLASS_OF[card]):
                     return True
         return False
 
     def _find_ways(self) -> None:
         """Number all ways to use gondoliers, so that one more at an island is a step of its stride."""
-        for island in range(i64(ISLANDS)):
+        for island in range(box.ISLANDS):
             self.stride[island] = self.ways
             self.ways *= self.room[island] + 1
-        self.used = filled(self.ways * ISLANDS, 0)
+        self.used = position.filled(self.ways * box.ISLANDS, 0)
         for way in range(i64(1), self.ways):
-            for other in range(i64(ISLANDS)):
-                self.used[way * ISLANDS + other] = self.used[(way - 1) * ISLANDS + other]
+            for other in range(box.ISLANDS):
+                self.used[way * box.ISLANDS + other] = self.used[(way - 1) * box.ISLANDS + other]
             at: i64 = 0  # the first island where there is still one to be used; those before begin anew
-            while self.used[way * ISLANDS + at] == self.room[at]:
-                self.used[way * ISLANDS + at] = 0
+            while self.used[way * box.ISLANDS + at] == self.room[at]:
+                self.used[way * box.ISLANDS + at] = 0
                 at += 1
-            self.used[way * ISLANDS + at] += 1
+            self.used[way * box.ISLANDS + at] += 1
 
     # ---- characters that take nothing
 
     def _use_plain(self) -> None:
         """The best total for each way to use gondoliers, with one more character at a time."""
-        best = filled(self.ways, IMPOSSIBLE)
-        best[0] = SCALE * GONDOLIER_POINTS * self._gondoliers()
+        best = position.filled(self.ways, IMPOSSIBLE)
+        best[0] = SCALE * box.GONDOLIER_POINTS * self._gondoliers()
         self.layers.append(best)
         for place in self.plain:
             best = best[:]
-            for island in range(i64(ISLANDS)):
-                if self.room[island] > 0 and allows(self.cards[place], island):
-                    gain = value(self.table, self.seat, self.cards[place], island) - GONDOLIER_POINTS
+            for island in range(box.ISLANDS):
+                if self.room[island] > 0 and character_scoring.allows(self.cards[place], island):
+                    gain = (
+                        character_scoring.value(self.table, self.seat, self.cards[place], island) - box.GONDOLIER_POINTS
+                    )
                     if gain > 0:
                         self._add(best, self.layers[len(self.layers) - 1], island, SCALE * gain)
             self.layers.append(best)
 
     def _gondoliers(self) -> i64:
         out: i64 = 0
-        for island in range(i64(ISLANDS)):
+        for island in range(box.ISLANDS):
             out += self.room[island]
         return out
 
@@ -150,7 +141,7 @@ class Assignment:
         """Better totals by one more gondolier at an island."""
         stride = self.stride[island]
         for way in range(stride, self.ways):
-            if self.used[way * ISLANDS + island] > 0 and before[way - stride] + gain > best[way]:
+            if self.used[way * box.ISLANDS + island] > 0 and before[way - stride] + gain > best[way]:
                 best[way] = before[way - stride] + gain
 
     # ---- characters that take gold or beads
@@ -159,11 +150,11 @@ class Assignment:
         """Try every choice of those to be used."""
         self.total = IMPOSSIBLE
         count: i64 = len(self.takers)
-        for chosen in range(BIT[count]):
+        for chosen in range(box.BIT[count]):
             total = self._worth_of_takers(chosen)
             best = self.layers[len(self.layers) - 1]
             for at in range(count):
-                if chosen & BIT[at] != 0:
+                if chosen & box.BIT[at] != 0:
                     best = self._forced(best, self.cards[self.takers[at]])
             for way in range(self.ways):
                 if best[way] > IMPOSSIBLE // 2 and best[way] + total > self.total:
@@ -172,31 +163,31 @@ class Assignment:
                     self.way = way
 
     def _forced(self, before: vec[i64], card: i64) -> vec[i64]:
-        """Totals when one of the takers is used, wherever it can be; what it scores is told apart."""
-        best = filled(self.ways, IMPOSSIBLE)
-        for island in range(i64(ISLANDS)):
+        """Totals when one of the takers is used, wherever it can be; its own points are added elsewhere."""
+        best = position.filled(self.ways, IMPOSSIBLE)
+        for island in range(box.ISLANDS):
             if self._is_possible(card, island):
-                self._add(best, before, island, -SCALE * GONDOLIER_POINTS)
+                self._add(best, before, island, -SCALE * box.GONDOLIER_POINTS)
         return best
 
     def _worth_of_takers(self, chosen: i64) -> i64:
         """What these takers score together with the gold and beads there are, and the gold that is left."""
         points: i64 = 0
-        demand = filled(GLASSES, 0)
+        demand = position.filled(box.GLASSES, 0)
         handed: i64 = 0
         for place in self._richest_first(chosen):
             card = self.cards[place]
-            demand[GLASS_OF[card]] += LIMIT[card]
+            demand[cards.GLASS_OF[card]] += cards.LIMIT[card]
             more = self._most_handed(demand, self._own_beads()) - handed
-            points += POINTS[card] * more
+            points += cards.POINTS[card] * more
             handed += more
         steps = self._gold_steps(chosen)
         gold = self.table.gold[self.seat]
         count: i64 = len(self.takers)
         for at in range(count):
             if steps[at] > 0:
-                points += TABLE_POINTS[self.cards[self.takers[at]]][steps[at] - 1]
-                gold -= GOLD_STEPS[steps[at] - 1]
+                points += cards.TABLE_POINTS[self.cards[self.takers[at]]][steps[at] - 1]
+                gold -= cards.GOLD_STEPS[steps[at] - 1]
         return SCALE * points + gold
 
     def _richest_first(self, chosen: i64) -> list[i64]:
@@ -208,30 +199,30 @@ class Assignment:
         count: i64 = len(self.takers)
         for at in range(count):
             place = self.takers[at]
-            if chosen & BIT[at] != 0 and SCORE_KIND[self.cards[place]] == GLASS_EXCHANGE:
+            if chosen & box.BIT[at] != 0 and cards.SCORE_KIND[self.cards[place]] == cards.GLASS_EXCHANGE:
                 before = 0
-                while before < len(out) and POINTS[self.cards[out[before]]] >= POINTS[self.cards[place]]:
+                while before < len(out) and cards.POINTS[self.cards[out[before]]] >= cards.POINTS[self.cards[place]]:
                     before += 1
                 out.insert(before, place)
         return out
 
     def _own_beads(self) -> vec[i64]:
-        return self.table.beads[self.seat * GLASSES : (self.seat + 1) * GLASSES]
+        return self.table.beads[self.seat * box.GLASSES : (self.seat + 1) * box.GLASSES]
 
     def _most_handed(self, demand: vec[i64], beads: vec[i64]) -> i64:
         """How many beads can be handed in for these demands by colour: the least cut between the two (MU-10.7)."""
         least: i64 = IMPOSSIBLE
-        for cut in range(BIT[GLASSES]):
+        for cut in range(box.BIT[box.GLASSES]):
             size: i64 = 0
-            for bead in range(i64(GLASSES)):
+            for bead in range(box.GLASSES):
                 wanted = False
-                for colour in range(i64(GLASSES)):
-                    if cut & BIT[colour] != 0 and serves_as(self.table, self.seat, bead, colour):
+                for colour in range(box.GLASSES):
+                    if cut & box.BIT[colour] != 0 and bead_sets.serves_as(self.table, self.seat, bead, colour):
                         wanted = True
                 if wanted:
                     size += beads[bead]
-            for colour in range(i64(GLASSES)):
-                if cut & BIT[colour] == 0:
+            for colour in range(box.GLASSES):
+                if cut & box.BIT[colour] == 0:
                     size += demand[colour]
             if least == IMPOSSIBLE or size < least:
                 least = size
@@ -240,16 +231,16 @@ class Assignment:
     def _gold_steps(self, chosen: i64) -> vec[i64]:
         """By taker, the step of gold to hand in: the most points, then the most gold left (MU-10.6)."""
         count: i64 = len(self.takers)
-        best = filled(count, 0)
-        steps = filled(count, 0)
+        best = position.filled(count, 0)
+        steps = position.filled(count, 0)
         most: i64 = IMPOSSIBLE
         while True:
             points: i64 = 0
             gold = self.table.gold[self.seat]
             for at in range(count):
                 if steps[at] > 0:
-                    points += TABLE_POINTS[self.cards[self.takers[at]]][steps[at] - 1]
-                    gold -= GOLD_STEPS[steps[at] - 1]
+                    points += cards.TABLE_POINTS[self.cards[self.takers[at]]][steps[at] - 1]
+                    gold -= cards.GOLD_STEPS[steps[at] - 1]
             if gold >= 0 and SCALE * points + gold > most:
                 most = SCALE * points + gold
                 best = steps[:]
@@ -258,10 +249,10 @@ class Assignment:
 
     def _next_steps(self, steps: vec[i64], chosen: i64) -> bool:
         """The next way to hand in gold for the chosen takers, in place; False after the last."""
-        most: i64 = len(GOLD_STEPS)
+        most: i64 = len(cards.GOLD_STEPS)
         count: i64 = len(self.takers)
         for at in range(count):
-            if chosen & BIT[at] != 0 and SCORE_KIND[self.cards[self.takers[at]]] == GOLD_EXCHANGE:
+            if chosen & box.BIT[at] != 0 and cards.SCORE_KIND[self.cards[self.takers[at]]] == cards.GOLD_EXCHANGE:
                 if steps[at] < most:
                     steps[at] += 1
                     return True
@@ -273,9 +264,9 @@ class Assignment:
     def answer(self) -> None:
         """Say for every character where it is used and what is handed in for it."""
         count: i64 = len(self.cards)
-        self.island = filled(count, FREE)
-        self.gold = filled(count, 0)
-        self.beads = filled(count, 0)
+        self.island = position.filled(count, box.FREE)
+        self.gold = position.filled(count, 0)
+        self.beads = position.filled(count, 0)
         self._place_takers()
         self._place_plain()
         steps = self._gold_steps(self.chosen)
@@ -290,16 +281,16 @@ class Assignment:
         places: list[i64] = []
         count: i64 = len(self.takers)
         for at in range(count):
-            if self.chosen & BIT[at] != 0:
+            if self.chosen & box.BIT[at] != 0:
                 places.append(self.takers[at])
                 layers.append(self._forced(layers[len(layers) - 1], self.cards[self.takers[at]]))
         while len(places) > 0:
             total = layers.pop()[self.way]
             place = places.pop()
-            for island in range(i64(ISLANDS)):
-                if self._is_possible(self.cards[place], island) and self.used[self.way * ISLANDS + island] > 0:
+            for island in range(box.ISLANDS):
+                if self._is_possible(self.cards[place], island) and self.used[self.way * box.ISLANDS + island] > 0:
                     before = layers[len(layers) - 1][self.way - self.stride[island]]
-                    if before - SCALE * GONDOLIER_POINTS == total:
+                    if before - SCALE * box.GONDOLIER_POINTS == total:
                         self.island[place] = island
                         self.way -= self.stride[island]
                         break
@@ -312,9 +303,14 @@ class Assignment:
             before = self.layers[at - 1]
             place = self.plain[at - 1]
             if total != before[self.way]:
-                for island in range(i64(ISLANDS)):
-                    if self.used[self.way * ISLANDS + island] > 0 and allows(self.cards[place], island):
-                        gain = value(self.table, self.seat, self.cards[place], island) - GONDOLIER_POINTS
+                for island in range(box.ISLANDS):
+                    if self.used[self.way * box.ISLANDS + island] > 0 and character_scoring.allows(
+                        self.cards[place], island
+                    ):
+                        gain = (
+                            character_scoring.value(self.table, self.seat, self.cards[place], island)
+                            - box.GONDOLIER_POINTS
+                        )
                         if before[self.way - self.stride[island]] + SCALE * gain == total:
                             self.island[place] = island
                             self.way -= self.stride[island]
@@ -325,50 +321,54 @@ class Assignment:
         """Choose beads for each character so that the others still get theirs."""
         places = self._richest_first(self.chosen)
         amounts: list[i64] = []
-        demand = filled(GLASSES, 0)
+        demand = position.filled(box.GLASSES, 0)
         handed: i64 = 0
         for place in places:
-            demand[GLASS_OF[self.cards[place]]] += LIMIT[self.cards[place]]
+            demand[cards.GLASS_OF[self.cards[place]]] += cards.LIMIT[self.cards[place]]
             most = self._most_handed(demand, self._own_beads())
             amounts.append(most - handed)
             handed = most
         beads = self._own_beads()
         for at, place in enumerate(places):
-            wanted = filled(GLASSES, 0)
+            wanted = position.filled(box.GLASSES, 0)
             rest: i64 = 0
             for later in range(at + 1, len(places)):
-                wanted[GLASS_OF[self.cards[places[later]]]] += amounts[later]
+                wanted[cards.GLASS_OF[self.cards[places[later]]]] += amounts[later]
                 rest += amounts[later]
-            for choice in range(i64(SETS)):
-                if SET_SIZE[choice] == amounts[at] and self._leaves(choice, self.cards[place], beads, wanted, rest):
+            for choice in range(cards.SETS):
+                if cards.SET_SIZE[choice] == amounts[at] and self._leaves(
+                    choice, self.cards[place], beads, wanted, rest
+                ):
                     self.beads[place] = choice
-                    for bead in range(i64(GLASSES)):
-                        beads[bead] -= BEAD_SETS[choice][bead]
+                    for bead in range(box.GLASSES):
+                        beads[bead] -= cards.BEAD_SETS[choice][bead]
                     break
 
     def _leaves(self, choice: i64, card: i64, beads: vec[i64], wanted: vec[i64], rest: i64) -> bool:
         """Can this set be handed in for the character, and the others still get what they want?"""
         left = beads[:]
-        for bead in range(i64(GLASSES)):
-            left[bead] -= BEAD_SETS[choice][bead]
+        for bead in range(box.GLASSES):
+            left[bead] -= cards.BEAD_SETS[choice][bead]
             if left[bead] < 0:
                 return False
-            if BEAD_SETS[choice][bead] > 0 and not serves_as(self.table, self.seat, bead, GLASS_OF[card]):
+            if cards.BEAD_SETS[choice][bead] > 0 and not bead_sets.serves_as(
+                self.table, self.seat, bead, cards.GLASS_OF[card]
+            ):
                 return False
         return self._most_handed(wanted, left) == rest
 
 
-def waiting(table: Table, seat: i64) -> vec[i64]:
+def waiting(table: MuranoPosition, seat: i64) -> vec[i64]:
     """The characters of a seat that are not scored yet, in the order they were bought."""
     out = vec[i64]()
     count: i64 = len(table.buyer)
     scoring: i64 = len(table.fate)
     for at in range(count):
-        if table.buyer[at] == seat and (scoring == 0 or table.fate[at] == FREE):
+        if table.buyer[at] == seat and (scoring == 0 or table.fate[at] == box.FREE):
             out = append(out, table.bought[at])
     return out
 
 
-def best_assignment(table: Table, seat: i64) -> Assignment:
+def best_assignment(table: MuranoPosition, seat: i64) -> Assignment:
     """The best use of all that a seat has not scored yet."""
     return Assignment(table, seat, waiting(table, seat))

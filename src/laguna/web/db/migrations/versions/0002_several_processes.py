@@ -1,4 +1,4 @@
-"""For several processes: what is to be done and who is here are tables; whoever claims a match looks after it."""
+"""Tables for several processes: jobs and presence replace the claims of matches."""
 
 import sqlalchemy as sa
 from alembic import op

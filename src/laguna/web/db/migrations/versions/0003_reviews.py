@@ -1,4 +1,4 @@
-"""Reviews of finished matches are kept beside them, and a match may play on from a position of another."""
+"""Reviews of finished matches, and matches that play on from a position of another one."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,81 @@
+// Draws what surrounds the board of a live table: the prompt and its buttons, the list of moves, the page title.
+
+import type { MoveChoice } from "../connection/messages.ts";
+import { byId, setText } from "../lib/dom.ts";
+import { setTitle } from "../lib/page_title.ts";
+import { translate } from "../lib/i18n.ts";
+import type { Presence } from "./panels/presence.ts";
+import type { PromptContent } from "./panels/prompt.ts";
+import { isYourTurn } from "./table_state.ts";
+import type { TableState } from "./table_state.ts";
+import type { TableView } from "./table_view.ts";
+
+/** What the sidebar depends on besides the state of the table. */
+export interface SidebarStatus {
+  isConnected: boolean;
+  hasPending: boolean; // requests wait for an answer
+  isLocked: boolean; // a move was sent and its effect isn't shown yet
+  canChoose: boolean;
+  staged: MoveChoice | null;
+  closedReason: string; // why the server has closed the connection for good; "" if it hasn't
+}
+
+/** `title` is the title of the page while it isn't your turn. */
+export function drawSidebar(view: TableView, status: SidebarStatus, title: string): void {
+  const state = view.state;
+  const { classList } = document.body;
+  classList.toggle("offline", !status.isConnected);
+  classList.toggle("sent", status.isLocked);
+  classList.toggle("yours", status.canChoose);
+  byId("your-turn").hidden = !status.canChoose;
+  view.moves.show(state?.choices ?? [], status.canChoose);
+  setText(byId("moves-count"), state?.choices.length ? String(state.choices.length) : "");
+  view.prompt.show(promptContent(state, status, view.presence));
+  drawStaged(view, status);
+  drawButtons(state, status);
+  drawResult(state);
+  setTitle(status.canChoose ? translate("title_yours", view.data.game.title) : title);
+}
+
+function promptContent(state: TableState | null, status: SidebarStatus, presence: Presence): PromptContent {
+  if (status.closedReason) return { kind: "closed", ask: status.closedReason };
+  if (state === null) return { kind: "offline", ask: translate("connecting") };
+  if (!status.isConnected) {
+    return { kind: "offline", ask: translate("lost"), why: translate(status.hasPending ? "lost_unsent" : "lost_saved") };
+  }
+  if (status.staged) return { kind: "yours", ask: translate("confirm_ask"), why: status.staged.words, seat: state.seat };
+  if (state.prompt.kind === "over" || isYourTurn(state)) return state.prompt;
+  return { ...state.prompt, away: presence.awayAmongDeciding(state.seats) };
+}
+
+function drawStaged(view: TableView, status: SidebarStatus): void {
+  const action = status.isConnected ? status.staged?.action : undefined;
+  view.board.outlines.clear("staged");
+  for (const target of view.board.targets()) {
+    const isStaged = Number(target.dataset["action"]) === action;
+    target.classList.toggle("staged", isStaged);
+    if (isStaged) view.board.outlines.draw(target, "staged");
+  }
+}
+
+function drawButtons(state: TableState | null, status: SidebarStatus): void {
+  const isOnline = status.isConnected && state !== null;
+  const isStaged = isOnline && status.staged !== null;
+  const undo = isOnline && !isStaged && state.seat >= 0 && (isYourTurn(state) || state.undo.can) ? state.undo : null;
+  byId("undo").hidden = undo === null;
+  byId("undo").setAttribute("aria-disabled", String(undo?.can === false));
+  byId("undo").title = undo?.why ?? "";
+  byId("undo-turn").hidden = undo?.can !== true;
+  byId("put-back").hidden = byId("commit").hidden = !isStaged;
+  setText(byId("commit-words"), status.staged?.words ?? "");
+  byId("try-now").hidden = status.isConnected || status.closedReason !== "" || state === null;
+}
+
+/** When the match is over, the result replaces the list of moves. */
+function drawResult(state: TableState | null): void {
+  const isOver = state !== null && state.result !== null;
+  byId("table").classList.toggle("over", isOver);
+  for (const id of ["after", "result", "result-title"]) byId(id).hidden = !isOver;
+  byId("moves-title").hidden = isOver;
+  byId("no-moves").hidden = isOver || state?.choices.length !== 0;
+}

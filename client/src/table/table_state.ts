@@ -1,0 +1,87 @@
+// The state of the table as this browser knows it: the last whole frame with all later patches applied.
+
+import type {
+  AskChoice,
+  MoveChoice,
+  DiceInfo,
+  Frame,
+  LogLine,
+  PlateHead,
+  Prompt,
+  MatchResult,
+  RequestState,
+  SeatState,
+  UndoState,
+} from "../connection/messages.ts";
+
+/** The reader of a frame that shows no seat's private view. */
+export const SPECTATOR = -2;
+
+export interface TableState {
+  seat: number; // the reader: whose view this is
+  count: number; // rises when this reader's view changes; sent back with each move
+  headline: string;
+  plates: PlateHead[];
+  last: string[]; // ids of the pieces of the last move
+  prompt: Prompt;
+  choices: MoveChoice[];
+  undo: UndoState;
+  seats: SeatState[];
+  log: LogLine[];
+  text: string; // the position as plain text; "" if it must be fetched
+  result: MatchResult | null;
+  dice: DiceInfo | null; // null if they aren't sealed
+  nextSeat: number; // on a shared screen: the seat that moves next
+  watchers: number; // how many spectators there are
+  requests: RequestState[]; // what players ask each other for
+  asks: AskChoice[]; // what the reader may ask the others for
+}
+
+const EMPTY: TableState = {
+  seat: SPECTATOR,
+  count: -1,
+  headline: "",
+  plates: [],
+  last: [],
+  prompt: { kind: "waiting", ask: "" },
+  choices: [],
+  undo: { can: false },
+  seats: [],
+  log: [],
+  text: "",
+  result: null,
+  dice: null,
+  nextSeat: SPECTATOR,
+  watchers: 0,
+  requests: [],
+  asks: [],
+};
+
+/** The state after a frame: a whole one replaces everything, a patch only what it contains. */
+export function applyFrame(before: TableState | null, frame: Frame): TableState {
+  const old = frame.whole || before === null ? EMPTY : before;
+  return {
+    seat: frame.seat,
+    count: frame.count,
+    headline: frame.headline ?? old.headline,
+    plates: frame.plates ?? old.plates,
+    last: frame.last ?? old.last,
+    prompt: frame.prompt ?? old.prompt,
+    choices: frame.choices ?? old.choices,
+    undo: frame.undo ?? old.undo,
+    seats: frame.seats ?? old.seats,
+    log: frame.log ? [...old.log.slice(0, frame.log.keep), ...frame.log.add] : old.log,
+    text: frame.text ?? "",
+    result: frame.result ?? old.result,
+    dice: frame.dice ?? old.dice,
+    nextSeat: frame.next_seat ?? old.nextSeat,
+    watchers: frame.watchers ?? old.watchers,
+    requests: frame.requests ?? old.requests,
+    asks: frame.asks ?? old.asks,
+  };
+}
+
+/** Does the reader have to choose now? */
+export function isYourTurn(state: TableState): boolean {
+  return state.choices.length > 0;
+}

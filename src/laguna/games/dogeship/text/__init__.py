@@ -1,0 +1,4 @@
+"""What The Doge Ship says: moves, prompts, news and the text page; the German is in locale/.
+
+Imports the game's rules.
+"""

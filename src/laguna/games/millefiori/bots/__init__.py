@@ -1,0 +1,4 @@
+"""What bots and networks know of Mille Fiori: evaluation and observation.
+
+Imports the game's rules only.
+"""

@@ -1,0 +1,4 @@
+"""The board of Mille Fiori: one module per plate, its shapes and symbols.
+
+Imports the game's rules and text.
+"""

@@ -1,0 +1,4 @@
+"""What Rialto says: moves, prompts, news and the text page; the German is in locale/.
+
+Imports the game's rules.
+"""

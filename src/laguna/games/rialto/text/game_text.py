@@ -1,0 +1,38 @@
+"""Rialto: what the game says, put together."""
+
+from __future__ import annotations
+
+from laguna.core.facets.text import Fact, GameText
+from laguna.core.state import SEEN, TO_MOVE, Action, Seat
+from laguna.games.rialto.rules.state import RialtoState
+from laguna.games.rialto.text import describe, headline, news, rule_index, text_page
+from laguna.text.text import Text
+
+
+class RialtoText(GameText[RialtoState]):
+    """Actions, prompts, log and text page."""
+
+    def describe(self, state: RialtoState, action: Action, reader: Seat, seat: Seat = TO_MOVE) -> Text:
+        mover = state.to_move() if seat == TO_MOVE else seat
+        return describe.describe(state, action, state.visibility(action, mover, reader) != SEEN)
+
+    def prompt(self, state: RialtoState, seat: Seat) -> Text:
+        return describe.prompt(state, seat)
+
+    def headline(self, state: RialtoState) -> Text:
+        return headline.headline(state)
+
+    def facts(self, state: RialtoState, seat: Seat) -> list[Fact]:
+        return headline.facts(state, seat)
+
+    def news(self, before: RialtoState, after: RialtoState) -> list[Text]:
+        return news.news(before, after)
+
+    def page(self, state: RialtoState, language: str) -> str:
+        return text_page.page(state, language)
+
+    def rule_of(self, text: Text) -> str:
+        return rule_index.rule_of(text)
+
+    def thing_name(self, sort: str, thing: str) -> Text:
+        return Text(f"rialto.{thing}")

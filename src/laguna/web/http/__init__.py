@@ -1,0 +1,4 @@
+"""What every request passes: middleware, rate limits, error pages, rendering, static files, health.
+
+Imports `web.db`, `web.people`, `web.background` and `web.text`.
+"""

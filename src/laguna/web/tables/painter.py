@@ -1,0 +1,412 @@
+"""Draws what one reader sees of a match, from that reader's view and the table's public information alone."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from laguna.core.match import Match
+from laguna.core.reader_log import Line
+from laguna.core.state import CHANCE, NOBODY, State
+from laguna.drawing.diff import are_heads_same, changes, moved
+from laguna.drawing.plates import PLAYERS, Plate
+from laguna.text import catalogue
+from laguna.text.text import Text, all_of, seat_name
+from laguna.web.tables import frames
+from laguna.web.tables.agreements.requests import UNDO, RequestInfo, choice_text
+from laguna.web.tables.frames import Picture
+from laguna.web.tables.messages import (
+    AskChoice,
+    DiceInfo,
+    LogLine,
+    MatchResult,
+    MoveChoice,
+    PlateHead,
+    PlayerFact,
+    Prompt,
+    RequestState,
+    ScorePart,
+    SeatState,
+    UndoState,
+)
+
+# What a picture was painted from: count, log lines, seats, result, dice, spectators, requests, what may be asked.
+Painted: TypeAlias = tuple[
+    int, int, list["SeatInfo"], MatchResult | None, DiceInfo | None, int, list[RequestInfo], list[str] | None
+]
+DRAWS_IN_FULL: Final = 4  # longer runs of draws are only counted in the log: the position shows their result
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What is public about a seat besides the position."""
+
+    name: str
+    bot: str = ""  # the level of the bot that plays it
+    stands_in: bool = False
+    may_return: bool = False  # the bot plays until the player acts
+    bot_moves: int = 0  # of bots in a person's seat, once the match is over
+    is_here: bool = False
+    clock_ends: int = 0
+    has_chosen: bool = False  # while others still decide
+    away_since: int = 0
+    has_left: bool = False
+
+
+class PublicInfo:
+    """What is the same for all readers at one moment: players, result, dice, public numbers."""
+
+    def __init__(
+        self,
+        match: Match,
+        seat_infos: Sequence[SeatInfo],
+        result: MatchResult | None = None,
+        dice: DiceInfo | None = None,
+        watchers: int = 0,
+        *,
+        is_stuck: bool = False,
+        is_paused: bool = False,
+        moves_while_away: Mapping[int, int] | None = None,
+        requests: Sequence[RequestInfo] = (),
+        asks: Mapping[int, list[str]] | None = None,
+    ) -> None:
+        self.requests = list(requests)
+        self.asks = asks or {}  # by seat, what its player may ask for
+        self.seat_infos = list(seat_infos)
+        self.watchers = watchers
+        self.is_stuck = is_stuck  # the match accepts no more changes
+        self.is_paused = is_paused  # all players have left
+        self.moves_while_away = moves_while_away or {}  # by seat, for that seat alone: a hidden choice counts
+        self.dice = dice
+        self.names = [info.name for info in seat_infos]
+        self.result = result
+        self._text = match.game.text
+        self._public_view = match.state.view(NOBODY)
+        self._deciding: list[int] = [] if match.is_over() else [int(seat) for seat in self._public_view.deciders()]
+        self._figures: dict[str, list[list[PlayerFact]]] = {}
+        self._rows: dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[SeatState]] = {}
+
+    def rows(self, language: str, deciding: tuple[int, ...], points: tuple[int, ...]) -> list[SeatState]:
+        """The rows of players for a reader who sees these seats deciding and these points."""
+        known = self._rows.get((language, deciding, points))
+        if known is None:
+            known = self._rows[language, deciding, points] = self._build_rows(language, deciding, points)
+        return known
+
+    def _build_rows(self, language: str, deciding: tuple[int, ...], points: tuple[int, ...]) -> list[SeatState]:
+        places = self.result.places if self.result is not None else []
+        figures = self.figures(language)
+        chosen = self.chosen(deciding)
+        must_decide = "turn" if len(deciding) + len(chosen) == 1 else "choosing"
+        return [
+            SeatState(
+                seat,
+                info.name,
+                points[seat],
+                figures[seat],
+                must_decide if seat in deciding else "chosen" if seat in chosen else "",
+                info.bot,
+                info.stands_in,
+                info.is_here,
+                info.clock_ends if seat in deciding else 0,
+                places[seat] if places else 0,
+                info.away_since,
+                info.has_left,
+                info.bot_moves,
+            )
+            for seat, info in enumerate(self.seat_infos)
+        ]
+
+    def chosen(self, deciding: Sequence[int]) -> list[int]:
+        """The seats that have chosen, for a reader who sees that these still decide.
+
+        If it is secret who has chosen, everybody decides in public, and each reader knows only of its own seat.
+        """
+        if not deciding:
+            return []
+        known = [seat for seat, info in enumerate(self.seat_infos) if info.has_chosen or seat in self._deciding]
+        return [seat for seat in known if seat not in deciding]
+
+    def figures(self, language: str) -> list[list[PlayerFact]]:
+        """By seat, the numbers beside each player's name, as spectators see them."""
+        if language not in self._figures:
+            with catalogue.Named(self.names):
+                self._figures[language] = [
+                    [
+                        PlayerFact(f.icon, int(f.value), catalogue.translate(f.words, language))
+                        for f in self._text.facts(self._public_view, seat)
+                    ]
+                    for seat in range(len(self.seat_infos))
+                ]
+        return self._figures[language]
+
+
+class Painter:
+    """Draws pictures for one reader in one language, and caches what has not changed."""
+
+    def __init__(self, match: Match, reader: int, language: str, seen: int | None = None) -> None:
+        self.match = match
+        self.reader = reader
+        self.language = language
+        self.seen = seen  # lines of the log shown before; later ones are new. None: none is new
+        self.now: Picture | None = None
+        self.frames = 1  # number of the last frame sent; the first one is whole
+        # Translated lines: index of the first log line, the last log line, and the index in words.
+        self._told_lines: list[tuple[int, Line, int]] = []
+        self._log_lines: list[LogLine] = []
+        self._read = 0
+        self._painted: Painted | None = None
+
+    def forget_words(self) -> None:
+        """Paint everything anew: players have other names."""
+        self._told_lines, self._log_lines, self._read = [], [], 0
+        self._painted = None
+
+    def is_up_to_date(self, public_info: PublicInfo) -> bool:
+        """Whether nothing has happened that this reader could see."""
+        return self.now is not None and self._painted == (
+            self.match.count(self.reader),
+            len(self.match.lines(self.reader)),
+            public_info.seat_infos,
+            public_info.result,
+            public_info.dice,
+            public_info.watchers,
+            public_info.requests,
+            public_info.asks.get(self.reader),
+        )
+
+    def paint(self, public_info: PublicInfo) -> Picture:
+        """The picture of this moment."""
+        names, seat_infos, result = public_info.names, public_info.seat_infos, public_info.result
+        if self._is_only_public_info_new(public_info):
+            return self._with_public_info(public_info)
+        view = self.match.state.view(self.reader)
+        picture = Picture(self.reader, self.match.count(self.reader))
+        deciding = [] if self.match.is_over() else [int(seat) for seat in view.deciders()]
+        must_decide = self.reader in deciding and _may_act(seat_infos[self.reader]) and not public_info.is_stuck
+        actions = view.legal_actions(self.reader) if must_decide else vec[i64]()
+        with catalogue.Named(names):
+            picture.headline = catalogue.sentence(self.match.game.text.headline(view), self.language)
+            plates = self.match.game.drawing.plates(view, self.reader, actions, self.language)
+            picture.plates = [plate for plate in plates if plate.area != PLAYERS]
+            picture.heads = self._heads(picture.plates)
+            picture.choices = self._choices(view, actions)
+            picture.prompt = self._prompt(view, deciding, must_decide, public_info)
+            picture.seats = self._rows(view, public_info, deciding)
+            picture.log = self._log(names)
+            picture.undo = self._undo(must_decide)
+        picture.result = self._result_in_words(result)
+        self._note_painted(picture, public_info)
+        return picture
+
+    def _note_painted(self, picture: Picture, public_info: PublicInfo) -> None:
+        """Add what everybody knows besides the position, and remember what is painted."""
+        picture.dice = self._dice(public_info)
+        picture.watchers = public_info.watchers
+        with catalogue.Named(public_info.names):
+            picture.requests = [self._request(request) for request in public_info.requests]
+            picture.asks = self._asks(picture, public_info)
+        self._painted = (
+            picture.count,
+            len(self.match.lines(self.reader)),
+            public_info.seat_infos,
+            public_info.result,
+            public_info.dice,
+            public_info.watchers,
+            public_info.requests,
+            public_info.asks.get(self.reader),
+        )
+
+    def _request(self, request: RequestInfo) -> RequestState:
+        words = catalogue.sentence(request.text, self.language)
+        may_answer = self.reader in request.waiting
+        is_mine = self.reader == request.seat
+        return RequestState(request.number, request.seat, words, list(request.waiting), may_answer, is_mine)
+
+    def _asks(self, picture: Picture, public_info: PublicInfo) -> list[AskChoice]:
+        """What the reader may ask for. What it can undo by itself needs no asking."""
+        possible = public_info.asks.get(self.reader, [])
+        chosen = [what for what in possible if what != UNDO or not picture.undo.can]
+        return [AskChoice(what, catalogue.sentence(choice_text(what), self.language)) for what in chosen]
+
+    def _is_only_public_info_new(self, public_info: PublicInfo) -> bool:
+        """Whether nothing has changed but presence or a clock."""
+        if self.now is None or self._painted is None:
+            return False
+        count, lines, seat_infos, result, *_ = self._painted
+        return (
+            (count, lines) == (self.match.count(self.reader), len(self.match.lines(self.reader)))
+            and result is None
+            and public_info.result is None
+            and [(info.name, info.bot) for info in seat_infos]
+            == [(one.name, one.bot) for one in public_info.seat_infos]
+        )
+
+    def _with_public_info(self, public_info: PublicInfo) -> Picture:
+        """The same picture with new public information."""
+        assert self.now is not None, "there is one"
+        picture = copy.copy(self.now)
+        view = self.match.state.view(self.reader)
+        picture.seats = self._rows(view, public_info, [int(seat) for seat in view.deciders()])
+        self._note_painted(picture, public_info)
+        return picture
+
+    def show(self, picture: Picture, is_own: bool) -> None:
+        """Keep this as the reader's picture. `is_own`: the reader's own action led to it."""
+        before, self.now = self.now, picture
+        if before is None:
+            return
+        picture.changes = changes(before.plates, picture.plates)
+        if not is_own:
+            fresh = moved(before.plates, picture.changes)
+            picture.last = list(dict.fromkeys([*before.last, *fresh]))
+
+    # The parts of a picture.
+
+    def _heads(self, plates: list[Plate]) -> list[PlateHead]:
+        if self.now is not None and are_heads_same(self.now.plates, plates):
+            return self.now.heads
+        return [frames.head(plate) for plate in plates]
+
+    def _choices(self, view: State, actions: vec[i64]) -> list[MoveChoice]:
+        """Every legal action in words, and whether it ends the turn in a world that fits the view."""
+        if len(actions) == 0:
+            return []
+        world = view.determinize(Random(0))
+        out: list[MoveChoice] = []
+        for action in actions:
+            after = world.clone()
+            after.apply(action, self.reader)
+            words = catalogue.sentence(
+                self.match.game.text.describe(view, action, self.reader, self.reader), self.language
+            )
+            out.append(MoveChoice(int(action), words, self.reader not in after.deciders()))
+        return out
+
+    def _prompt(self, view: State, deciding: list[int], must_decide: bool, public_info: PublicInfo) -> Prompt:
+        if self.match.is_over() or public_info.result is not None:
+            return self._ending(public_info.result)
+        if public_info.is_stuck:
+            return Prompt("waiting", catalogue.sentence(Text("play.stuck"), self.language))
+        if public_info.is_paused and self.reader == NOBODY:
+            return Prompt("watching", catalogue.sentence(Text("play.paused"), self.language))
+        if must_decide:
+            text = self.match.game.text.prompt(view, self.reader)
+            help = Text(text.id + ".help", *text.params)
+            why = catalogue.sentence(help, self.language) if catalogue.has(help.id) else ""
+            why = " ".join(part for part in (self._what_bots_did(public_info), why) if part)
+            ask = catalogue.sentence(text, self.language)
+            return Prompt("yours", ask, why, self.reader, self.match.game.text.rule_of(text))
+        waiting = all_of([seat_name(seat) for seat in deciding])
+        if self.reader in public_info.chosen(deciding) and _may_act(public_info.seat_infos[self.reader]):
+            ask = catalogue.sentence(Text("play.choice_is_in", waiting), self.language)
+            return Prompt("chosen", ask, self._what_bots_did(public_info))
+        several = "play.waiting_for_all" if len(deciding) > 1 else "play.waiting_for"
+        ask = catalogue.sentence(Text(several, waiting), self.language)
+        kind = "watching" if self.reader == NOBODY else "waiting"
+        why = (
+            catalogue.translate(Text("play.watching"), self.language)
+            if self.reader == NOBODY
+            else self._what_bots_did(public_info)
+        )
+        return Prompt(kind, ask, why, deciding[0] if len(deciding) == 1 else NOBODY)
+
+    def _what_bots_did(self, public_info: PublicInfo) -> str:
+        """What the reader hears of the bot that plays, or has played, in their place."""
+        said: list[Text] = []
+        moves = public_info.moves_while_away.get(self.reader, 0)
+        if moves:
+            said.append(Text("play.while_away", moves))
+        if public_info.seat_infos[self.reader].may_return:
+            said.append(Text("play.act_to_return"))
+        return " ".join(catalogue.sentence(text, self.language) for text in said)
+
+    def _ending(self, result: MatchResult | None) -> Prompt:
+        if result is None or not result.places:
+            return Prompt("over", catalogue.translate(Text("play.abandoned"), self.language))
+        winners = [seat for seat, place in enumerate(result.places) if place == 1]
+        text = Text("play.wins", all_of([seat_name(seat) for seat in winners]), result.points[winners[0]])
+        why = ""
+        if self.reader >= 0 and self.reader not in winners:
+            own = Text("play.you_came", result.places[self.reader], result.points[self.reader])
+            why = catalogue.sentence(own, self.language)
+        return Prompt("over", catalogue.sentence(text, self.language), why, winners[0])
+
+    def _result_in_words(self, result: MatchResult | None) -> MatchResult | None:
+        """A result with its sources of points in words."""
+        if result is None:
+            return None
+        parts = [ScorePart(catalogue.sentence(Text(part.words), self.language), part.points) for part in result.parts]
+        return MatchResult(result.places, result.points, parts)
+
+    def _dice(self, public_info: PublicInfo) -> DiceInfo | None:
+        """The dice as everybody knows them, and whether this reader may add words."""
+        if public_info.dice is None or self.reader == NOBODY or public_info.seat_infos[self.reader].bot:
+            return public_info.dice
+        return msgspec.structs.replace(public_info.dice, may_add=self.match.may_add_words(self.reader))
+
+    def _rows(self, view: State, public_info: PublicInfo, deciding: list[int]) -> list[SeatState]:
+        return public_info.rows(self.language, tuple(deciding), tuple([int(points) for points in view.scores()]))
+
+    def _undo(self, must_decide: bool) -> UndoState:
+        if self.reader == NOBODY:
+            return UndoState(False)
+        refusal = self.match.undo_refusal(self.reader)
+        if refusal is None:
+            return UndoState(True)
+        return UndoState(False, catalogue.sentence(refusal.text, self.language))
+
+    def _log(self, names: Sequence[str]) -> list[LogLine]:
+        """The log in words. Only lines added since the last time are translated."""
+        lines = self.match.lines(self.reader)
+        self._drop_changed_lines(lines)
+        while self._read < len(lines):
+            self._add_next_line(lines, names)
+        return list(self._log_lines)
+
+    def _drop_changed_lines(self, lines: list[Line]) -> None:
+        """Keep the words of lines that still stand. The last one may have been a run of draws that went on."""
+        while self._told_lines:
+            first, _, place = self._told_lines.pop()
+            self._read = first
+            del self._log_lines[place:]
+            at = self._told_lines[-1][1] if self._told_lines else None
+            if at is None or (first > 0 and first <= len(lines) and lines[first - 1] is at):
+                return
+
+    def _add_next_line(self, lines: list[Line], names: Sequence[str]) -> None:
+        """Add one line, or a run of draws as one."""
+        first, place = self._read, len(self._log_lines)
+        end = first + 1
+        if lines[first].seat == CHANCE:
+            while end < len(lines) and lines[end].seat == CHANCE:
+                end += 1
+        if end - first > DRAWS_IN_FULL:
+            words = catalogue.sentence(Text("play.draws", end - first), self.language)
+            self._log_lines.append(LogLine(CHANCE, words, "", self._is_new(place)))
+        else:
+            for line in lines[first:end]:
+                self._log_lines.append(self._line(line, len(self._log_lines), names))
+        self._told_lines.append((first, lines[end - 1], place))
+        self._read = end
+
+    def _line(self, line: Line, place: int, names: Sequence[str]) -> LogLine:
+        words = catalogue.log_line(line.text, self.language, names)
+        if line.seat < 0:
+            words = words[:1].upper() + words[1:]
+        words = sys.intern(words)  # the same for most readers
+        return LogLine(line.seat, words, self.match.game.text.rule_of(line.text), self._is_new(place))
+
+    def _is_new(self, place: int) -> bool:
+        return self.seen is not None and place >= self.seen
+
+
+def _may_act(info: SeatInfo) -> bool:
+    """Whether the player of a seat may act: no bot plays it, or one does until the player acts."""
+    return not info.bot or info.may_return

@@ -1,0 +1,7 @@
+"""Fixtures of the attacks: a real server, and the databases it runs on."""
+
+from __future__ import annotations
+
+from tests.web.conftest import anyio_backend, live_server, postgres, redis, web_app
+
+__all__ = ["anyio_backend", "live_server", "postgres", "redis", "web_app"]

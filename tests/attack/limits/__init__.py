@@ -1,0 +1,1 @@
+"""Attacks on what people share: the machine, connections, the lobby, logins."""

@@ -1,0 +1,1 @@
+"""Attacks on matches, seats, clocks and what is hidden."""

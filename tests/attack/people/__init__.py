@@ -1,0 +1,1 @@
+"""Attacks on people: names, chat, mail, webhooks, and the admin's log."""

@@ -1,0 +1,1 @@
+"""Odd requests and attacks of other kinds."""

@@ -1,0 +1,1 @@
+"""Attacks on secrets and identity: the database file, sessions, host names."""

@@ -1,0 +1,1 @@
+"""Games small enough to solve exactly, to test search with."""

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { setTranslations, translate } from "../../client/src/lib/i18n.ts";
+
+beforeEach(() => setTranslations({ hello: "{1}, this is {0}" }));
+
+test("a text takes its values in the order that its language needs", () => {
+  assert.equal(translate("hello", "Marta", "Luca"), "Luca, this is Marta");
+});
+
+test("a missing text is an error", () => {
+  assert.throws(() => translate("nothing"), /nothing/);
+});

@@ -1,0 +1,1 @@
+"""Tests of what the game says, and of the index of its rules."""

@@ -1,0 +1,1 @@
+"""Tests of the game's rules, with the rulebook's examples and our rulings."""

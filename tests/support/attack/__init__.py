@@ -1,0 +1,1 @@
+"""Helpers of the attacks: callers that race each other, and what must hold afterwards."""

@@ -1,0 +1,1 @@
+"""Servers, clients and tables for the tests of the web."""
