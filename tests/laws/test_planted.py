@@ -15,6 +15,7 @@ from laguna.bots.bot import Bot, Budget, Stop, Thought
 from laguna.core import bags
 from laguna.core.actions import ActionSpace
 from laguna.core.facets.drawing import GameDrawing
+from laguna.core.facets.result_card import ResultCard, ResultRow
 from laguna.core.facets.statistics import Statistics
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.facets.tutorial import Lesson, Tutorial
@@ -23,7 +24,7 @@ from laguna.core.rules import Options
 from laguna.core.state import NOBODY, SEEN, TO_MOVE, Action, Seat, State
 from laguna.drawing import svg
 from laguna.drawing.plates import SEAT, WIDE, Piece, Plate
-from laguna.testing import bots, drawings, fields, records, rules, statistics, texts, tutorials, views
+from laguna.testing import bots, drawings, fields, logs, records, rules, statistics, texts, tutorials, views
 from laguna.testing import hidden_information as hidden
 from laguna.testing.laws import ALL
 from laguna.testing.random_play import GameLaw, Played, Setting, StateLaw, check_positions, play, settings_of
@@ -611,6 +612,21 @@ class HasUnsaidNews(BuranoText):
         return [Text("burano.no_such_sentence")]
 
 
+class ResolvesTwice(BuranoText):
+    """A result card has two rows for one seat."""
+
+    def result_card(self, before: BuranoState, after: BuranoState) -> ResultCard | None:
+        row = ResultRow(0, Text("core.points"))
+        return ResultCard(Text("core.points"), [row, row])
+
+
+class PromisesTheUnsaid(BuranoText):
+    """What a choice would bring has no words."""
+
+    def consequences(self, view: BuranoState, action: Action, seat: Seat) -> list[Text]:
+        return [Text("core.words", "")]
+
+
 class SpeaksEnglishOnly(BuranoRules):
     """Rules of a game that has a sentence without a German one."""
 
@@ -822,6 +838,9 @@ FAULTS: Final[list[tuple[Fault, Trial, Law, str]]] = [
     (TalksTooLong, as_such, texts.help_is_a_few_sentences, "in 6 sentences"),
     (TalksTooLong, as_such, texts.the_catalogue_holds_nothing_else, "nothing says in English: .'Nobody says so"),
     (CountsTwice, on_games, statistics.point_sources_add_up, "are accounted for"),
+    (CountsTwice, on_games, logs.the_log_tells_where_points_come_from, "isn't told where"),
+    (ResolvesTwice, on_games, logs.result_cards_can_be_read, "two rows"),
+    (PromisesTheUnsaid, at_positions, logs.consequences_can_be_read, "not fit to show"),
     (GainsTheUnsaid, on_games, statistics.items_gained_have_names, "not fit to show"),
     (HasOneNameTwice, as_such, statistics.score_categories_have_names, "can't be told apart"),
     (SkipsADraw, as_such, tutorials.the_tutorial_can_be_played, "draws don't go far enough"),

@@ -33,6 +33,16 @@ def all_settings() -> list[Setting]:
         return [setting for id in games.ids() for setting in settings_of(games.load(id))]
 
 
+def largest_settings() -> list[Setting]:
+    """Our own games with all seats taken, by each value of their options, in the current version."""
+    largest: list[Setting] = []
+    for id in games.ids():
+        settings = [one for one in settings_of(games.load(id)) if one.version == one.game.versions[-1]]
+        most = max(one.seats for one in settings)
+        largest += [one for one in settings if one.seats == most]
+    return largest
+
+
 def hidden_table(game: Game) -> list[Hidden]:
     """The rows of a game's table of hidden information: of its own folder, or of tests/games/<id>/hidden.py."""
     rows = check.hidden_table(game) or importlib.import_module(f"tests.games.{game.id}.hidden").HIDDEN

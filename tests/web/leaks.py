@@ -33,12 +33,14 @@ from laguna.text.text import RuleError
 from laguna.web.api import routes
 from laguna.web.db.models import MOVE, WORDS, Row
 from laguna.web.notify import push_notices
-from laguna.web.pages import hints
+from laguna.web.pages.at_table import hints
 from laguna.web.pages.devices import previews
 from laguna.web.tables import frames
 from laguna.web.tables import live as live_module
 from laguna.web.tables.live import Listener, LiveTable
 from laguna.web.tables.painter import Painter
+from laguna.web.tables.positions.earlier import earlier_frame
+from laguna.web.tables.positions.preview import preview
 from laguna.web.tables.table import Table
 from laguna.web.text import catalogues
 from tests.support.example_games import all_settings, hidden_table
@@ -79,6 +81,8 @@ def outputs(watched: WatchedTable, reader: int, number: int) -> dict[str, object
         picture = Painter(table.match, reader, "de").paint(watched.live.public_info())
         told["whole frame"] = msgspec.json.encode(frames.whole_with_text(picture, table.match, "de", 1))
         told["record"] = table.match.record().seen_by(reader, table.game)
+        told["an earlier position"] = earlier_position(table, reader, number)
+        told["what choices would change"] = previewed(table, reader)
         told["preview"] = previews.markup(previews.sketch_position(table, "en")) if reader == NOBODY else None
     if number % SELDOMER == 0:
         told["advice"] = advice(table.match, reader)
@@ -91,6 +95,20 @@ def notice(table: Table, reader: int) -> list[str]:
         return []
     turn = table.turn(reader)
     return [turn.ask(language) for language in catalogue.LANGUAGES]
+
+
+def earlier_position(table: Table, reader: int, number: int) -> bytes:
+    """A position that a reader goes back to."""
+    count = number % (table.match.count(reader) + 1)
+    return msgspec.json.encode(earlier_frame(table, reader, count, "en"))
+
+
+def previewed(table: Table, reader: int) -> list[bytes]:
+    """What a seat that decides is shown of what its first and last choice would change."""
+    if reader not in table.match.deciders():
+        return []
+    actions = list(table.match.state.legal_actions(reader))
+    return [msgspec.json.encode(preview(table, reader, action, "en")) for action in (actions[0], actions[-1])]
 
 
 def push_messages(table: Table) -> list[bytes]:

@@ -224,6 +224,8 @@ CASES: dict[str, Case] = {
     "POST /host/report/{number:int}": Case(number="1"),
     "GET /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
     "POST /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
+    "GET /table/{id:str}/earlier/{count:int}": Case(count="0"),
+    "GET /table/{id:str}/preview/{action:int}": Case(action="0"),
     "POST /api/people": Case(data={"name": "Zattera"}),
     "POST /api/tables": Case(data={"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}]}),
     "POST /api/tables/{id:str}/seats/{seat:int}": Case(status=OPEN, last=FREE, seat=3),

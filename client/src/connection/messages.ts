@@ -196,6 +196,27 @@ export interface LogLine {
   words: string;
   rule?: string;
   is_new?: boolean;
+  count?: number;
+  headline?: string;
+  points?: [number, number, number][];
+  card?: Card;
+}
+
+/** What was resolved at once: a stage, an inspection, the final scoring. */
+export interface Card {
+  title: string;
+  rows: CardRow[];
+  note?: string;
+  rule?: string;
+}
+
+/** One player's part in what was resolved. Without a seat, `name` says whose it is. */
+export interface CardRow {
+  words: string;
+  seat?: number;
+  name?: string;
+  points?: number;
+  is_best?: boolean;
 }
 
 /** How a match ended. */
@@ -285,6 +306,17 @@ export interface Closed {
   words: string;
 }
 
+/** What an action would change in the eyes of its seat, as far as the seat can know. */
+export interface ActionPreview {
+  action: number;
+  count: number;
+  pieces?: PlatePieces[];
+  points?: [number, number][];
+  words?: string[];
+}
+
 export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive;
 
 export type ToBrowser = Frame | Chat | Done | Refused | Answer | Started | Closed;
+
+export type Fetched = ActionPreview;

@@ -25,6 +25,7 @@ export interface PageData {
   dice?: DiceInfo; // replay: how the dice were made
   names?: string[]; // replay: the players' names by seat
   review?: ReviewData;
+  categories: string[]; // what points can come from; LogLine.points names them by their place
   lessons: string; // tutorial: URL prefix of its lessons
 }
 

@@ -69,7 +69,7 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     prompt: frame.prompt ?? old.prompt,
     choices: frame.choices ?? old.choices,
     undo: frame.undo ?? old.undo,
-    seats: frame.seats ?? old.seats,
+    seats: mergeSeats(old.seats, frame.seats ?? []),
     log: frame.log ? [...old.log.slice(0, frame.log.keep), ...frame.log.add] : old.log,
     text: frame.text ?? "",
     result: frame.result ?? old.result,
@@ -79,6 +79,13 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     requests: frame.requests ?? old.requests,
     asks: frame.asks ?? old.asks,
   };
+}
+
+/** The seats after some of them have changed; at first all of them have. */
+function mergeSeats(old: SeatState[], changed: SeatState[]): SeatState[] {
+  if (changed.length === 0) return old;
+  const seats = new Map([...old, ...changed].map((seat) => [seat.seat, seat]));
+  return [...seats.values()];
 }
 
 /** Does the reader have to choose now? */

@@ -231,6 +231,13 @@ class Match:
         """The log with its moves in notation and the reader's own numbers."""
         return self._reading(reader).lines
 
+    def view_at(self, reader: int, count: int) -> State:
+        """What the reader saw once told the lines up to this count."""
+        state = self._start.clone()
+        for step in self.history[: self._reading(reader).position_after(count)]:
+            step.apply(state)
+        return state.view(reader)
+
     def add_note(self, text: Text, seat: int = NOBODY) -> None:
         """Tell everybody a line about the match itself: a clock that ran out, what the players have agreed on."""
         self._readings.add_note(seat, text, self.history)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from laguna.core.facets.result_card import ResultCard
+from laguna.core.facets.statistics import NO_CATEGORY
 from laguna.core.game import Game
-from laguna.core.state import CHANCE, NOBODY, SEALED, SEEN, STAGED, TO_MOVE, VEILED, State
+from laguna.core.state import CHANCE, NOBODY, SEALED, SEEN, STAGED, TO_MOVE, UNKNOWN, VEILED, State
 from laguna.text.catalogue import SEAT_COLOURS
-from laguna.text.text import Text
+from laguna.text.text import Text, mentions, seat_name
 
 NOT_YET: Final = -1  # Line.out of a line that waits
 NO_NOTE: Final = -1  # Line.note of a line that is no note
@@ -44,6 +46,9 @@ class Line:
         self.out: int = NOT_YET  # the step at which the reader was told
         self.count: int = 0  # the reader's number then
         self.note: int = NO_NOTE  # the place of its note, if it is one
+        self.headline: Text | None = None  # where the game stood then
+        self.points: list[tuple[int, int, int]] = []  # what it brought: seat, index in score_categories, points
+        self.card: ResultCard | None = None  # what was resolved with it
 
 
 class Note:
@@ -75,29 +80,33 @@ class ReaderLog:
         self._said: dict[Text, Text] = said
         self._view: State = state.view(reader)
         self.view_key: tuple[int, ...] = self._view.key()  # what the reader sees, for comparing
+        self._headline: Text = self._kept(game.text.headline(self._view))
 
     def before(self, step: Step, move: str, state: State) -> None:
         """The next step is about to be done in this position; `move` is its notation."""
         seat = step.seat
         self._shows = SEEN if seat == self.reader else int(state.visibility(step.action, seat, self.reader))
-        text = self._text(step, state)
-        self._waiting.append(Line(seat, self._seen(move), self._said.setdefault(text, text), self.steps))
+        self._waiting.append(Line(seat, self._seen(move), self._kept(self._text(step, state)), self.steps))
 
     def after(self, step: Step, state: State, revealed: bool) -> None:
         """It has led to this position, and may have shown something hidden."""
         before, before_key = self._view, self.view_key
+        first = len(self.lines)
         self._look(state)
         if before_key != self.view_key:
             self.count += 1
             self._tell(step.seat, everyone=revealed or state.to_move() == NOBODY)
             self._tell_news(before)
+            self._add_points(before, step, first)
+            self._add_card(before)
+            self._headline = self._kept(self._game.text.headline(self._view))
         elif self._shows in (SEEN, VEILED):
             self._tell(step.seat, everyone=False)
         self.steps += 1
 
     def add_note(self, note: Note, place: int) -> None:
         """Tell a note at once. It changes no view, so the count stays."""
-        line = Line(note.seat, "", self._said.setdefault(note.text, note.text), note.at)
+        line = Line(note.seat, "", self._kept(note.text), note.at)
         line.note = place
         self._add(line)
 
@@ -121,6 +130,20 @@ class ReaderLog:
         self._waiting = sorted(waiting, key=_made)
         self.steps = steps
         self._look(state)
+        self._headline = self._kept(self._game.text.headline(self._view))
+
+    def position_after(self, count: int) -> int:
+        """How many steps had been done when the reader had been told all lines up to this count."""
+        done = 0
+        for line in self.lines:
+            if line.count > count:
+                break
+            done = line.out if line.note != NO_NOTE else line.out + 1
+        return done
+
+    def _kept(self, text: Text) -> Text:
+        """The same text for all readers that are told it."""
+        return self._said.setdefault(text, text)
 
     def _look(self, state: State) -> None:
         self._view = state.view(self.reader)
@@ -140,9 +163,60 @@ class ReaderLog:
         for text in self._game.text.news(before, self._view):
             self._add(Line(NOBODY, "", text, self.steps))
 
+    def _add_points(self, before: State, step: Step, first: int) -> None:
+        """Note with the lines of a step, from the first one on, what it has brought each seat in the reader's eyes."""
+        for seat, category, points in self._sources(before, step):
+            about = self._line_about(seat, points, first)
+            if about is None:
+                told = "core.scores_points" if points > 0 else "core.loses_points"
+                about = Line(NOBODY, "", self._kept(Text(told, abs(points), seat_name(seat))), self.steps)
+                self._add(about)
+            about.points.append((seat, category, points))
+
+    def _sources(self, before: State, step: Step) -> list[tuple[int, int, int]]:
+        """What every seat scored by a step, by category as far as the reader's own views tell it."""
+        had, has = before.scores(), self._view.scores()
+        gains = [(seat, NO_CATEGORY, int(has[seat] - had[seat])) for seat in range(len(has)) if has[seat] != had[seat]]
+        if not gains:
+            return gains
+        action = step.action if self._shows == SEEN else UNKNOWN
+        parts = self._game.statistics.point_sources(before, action, step.seat, self._view)
+        sums: dict[int, int] = {}
+        for seat, _, points in parts:
+            sums[seat] = sums.get(seat, 0) + points
+        for seat, _, points in gains:
+            if sums.pop(seat, 0) != points:
+                return gains
+        return gains if any(sums.values()) else parts
+
+    def _line_about(self, seat: int, points: int, first: int) -> Line | None:
+        """The line, from the first one on, that tells of these points: it names the player, and best the number."""
+        named: Line | None = None
+        own: Line | None = None
+        told = self.lines[first:]
+        for line in told:
+            if mentions(line.text, seat_name(seat)):
+                if mentions(line.text, abs(points)) and not line.points:
+                    return line
+                named = line
+            if line.seat == seat:
+                own = line
+        if named is None and own is None:
+            return told[-1] if told else None
+        return own if named is None else named
+
+    def _add_card(self, before: State) -> None:
+        """Keep with the last line what has been resolved at once."""
+        card = self._game.text.result_card(before, self._view)
+        if card is not None:
+            if not self.lines or self.lines[-1].out != self.steps:
+                self._add(Line(NOBODY, "", self._kept(card.title), self.steps))
+            self.lines[-1].card = card
+
     def _add(self, line: Line) -> None:
         line.out = self.steps
         line.count = self.count
+        line.headline = self._headline
         self.lines.append(line)
 
     def _text(self, step: Step, state: State) -> Text:

@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i16
 
 from laguna.core.dice import FastDice, ScriptedDice
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.game import Game
 from laguna.core.match import Match
 from laguna.core.observation_writer import ObservationWriter, size_of
@@ -111,9 +112,18 @@ def told(match: Match, reader: int, *, record: bool = True) -> dict[str, object]
     return {
         "count": match.count(reader),
         "log": [(seat, catalogue.log_line(text, "en")) for seat, text in match.log(reader)],
+        "points in the log": [line.points for line in match.lines(reader)],
+        "headlines in the log": [line.headline for line in match.lines(reader)],
+        "result cards": [card_words(line.card) for line in match.lines(reader) if line.card is not None],
         "record": match.record().seen_by(reader, match.game) if record else "",
         "undo": catalogue.refusal(refusal, "en") if refusal else "",
     }
+
+
+def card_words(card: ResultCard) -> list[object]:
+    """All that a card tells."""
+    rows = [(row.seat, row.words, row.points, row.is_best, row.name) for row in card.rows]
+    return [card.title, card.note, card.rule, *rows]
 
 
 def same(one: dict[str, object], other: dict[str, object], reader: int, what: str) -> None:

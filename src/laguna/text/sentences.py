@@ -22,6 +22,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "hidden_move": "{0} (hidden)",
     "points": "points",
     "some_points": ("{0} point", "{0} points"),
+    "scores_points": ("{1} scores {0} point.", "{1} scores {0} points."),
+    "loses_points": ("{1} loses {0} point.", "{1} loses {0} points."),
     "table": "the table",
     "choices": "your choices",
     "yes": "yes",

@@ -56,3 +56,13 @@ def all_of(parts: list[Text]) -> Text:
 def numbers(values: list[int]) -> Text:
     """Numbers as they are read aloud: "1, 3 and 4"."""
     return Text("core.and", *values)
+
+
+def mentions(text: Text, part: Param) -> bool:
+    """Does a text have this number or text among its parameters, at any depth? The number of a seat is none."""
+    for param in text.params:
+        if param == part:
+            return True
+        if isinstance(param, Text) and param.id != "core.seat" and mentions(param, part):
+            return True
+    return False

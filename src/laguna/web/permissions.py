@@ -77,6 +77,9 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /replay/{id:str}": EVERYBODY,
     # hints: for the deciding player, at tables with hints
     "GET /table/{id:str}/hint": PLAYERS,
+    # a position of your own log, and what one of your choices would change
+    "GET /table/{id:str}/earlier/{count:int}": EVERYBODY,
+    "GET /table/{id:str}/preview/{action:int}": PLAYERS,
     # a finished match and its review are open to everybody who knows the address; only players have it reviewed
     "GET /review/{id:str}": EVERYBODY,
     "GET /review/{id:str}/story": EVERYBODY,

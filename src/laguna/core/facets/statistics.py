@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
 from laguna.core.rules import S
 from laguna.core.state import Action, Seat
+
+NO_CATEGORY: Final = -1  # of points whose source a reader can't tell
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,7 +20,10 @@ class Statistics(Generic[S]):
         self.score_categories: tuple[str, ...] = ("core.points",)  # message ids of what points can come from
 
     def point_sources(self, before: S, action: Action, seat: Seat, after: S) -> list[tuple[int, int, int]]:
-        """Where the points of a step came from: seat, index in `score_categories`, points (may be negative)."""
+        """Where the points of a step came from: seat, index in `score_categories`, points (may be negative).
+
+        The positions may be a reader's views; then the action is UNKNOWN where the reader didn't see it.
+        """
         had = before.scores()
         has = after.scores()
         return [(int(at), 0, int(has[at] - had[at])) for at in range(before.seats) if has[at] != had[at]]

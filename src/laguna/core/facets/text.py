@@ -6,6 +6,7 @@ from typing import Generic
 
 from mypy_extensions import mypyc_attr
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.fields import FLAG, Field
 from laguna.core.rules import Rules, S
 from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, UNKNOWN, Action, Seat, State
@@ -56,6 +57,14 @@ class GameText(Generic[S]):
 
     def news(self, before: S, after: S) -> list[Text]:
         """What a reader sees has happened between two of its own views: majorities, points, a new round."""
+        return []
+
+    def result_card(self, before: S, after: S) -> ResultCard | None:
+        """What was resolved at once between two views of a reader: a stage, an inspection, the final scoring."""
+        return None
+
+    def consequences(self, view: S, action: Action, seat: Seat) -> list[Text]:
+        """What an action of `seat` would bring, besides points: short sentences, the most telling first."""
         return []
 
     def page(self, state: S, language: str) -> str:

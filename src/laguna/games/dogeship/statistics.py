@@ -33,7 +33,9 @@ class DogeShipStatistics(Statistics[DogeShipState]):
         self, before: DogeShipState, action: Action, seat: Seat, after: DogeShipState
     ) -> list[tuple[int, int, int]]:
         """Seat, part and points of everything that a step has scored (DS-6.2.2, DS-7.7, DS-9.3, DS-10.2)."""
-        part = INSPECTION_PART if action >= actions.BID else GALLEY_PART if action >= actions.COMPLETE else BONUS_PART
+        part = GALLEY_PART if action >= actions.COMPLETE else BONUS_PART
+        if before.phase == phases.BIDDING:  # a reader doesn't see the last bid, only what all bids bring
+            part = INSPECTION_PART
         ends = after.phase == phases.OVER and before.phase != phases.OVER
         out: list[tuple[int, int, int]] = []
         for seat in range(after.seats):

@@ -18,7 +18,6 @@ from laguna.web.http.rendering import AnyRequest
 from laguna.web.pages import (
     account,
     admin,
-    hints,
     lobby,
     mail_links,
     new_table,
@@ -30,6 +29,7 @@ from laguna.web.pages import (
     table,
     waiting_room,
 )
+from laguna.web.pages.at_table import hints, positions
 from laguna.web.pages.devices import previews, push_devices, waiting_count
 from laguna.web.pages.new_table import find_game
 from laguna.web.pages.page_request import PageRequest
@@ -145,6 +145,7 @@ ROUTES: Final = [
             *table.ROUTES,
             *review.ROUTES,
             *hints.ROUTES,
+            *positions.ROUTES,
             *waiting_room.ROUTES,
             *person.ROUTES,
             *rules.ROUTES,

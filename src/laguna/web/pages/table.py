@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 from markupsafe import Markup
 
+from laguna import games
 from laguna.core.state import NOBODY
 from laguna.drawing.plates import BOARD
 from laguna.text import catalogue
@@ -23,7 +24,7 @@ from laguna.web.pages.devices.device_list import push_key
 from laguna.web.pages.devices.previews import table_preview
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.pages.waiting_room import waiting_room
-from laguna.web.people.table_access import find_table, parse_seat, read_reader
+from laguna.web.people.table_access import find_begun_table, find_table, parse_seat, read_reader
 from laguna.web.tables import match_info
 from laguna.web.tables.backdrops import find_backdrop
 from laguna.web.tables.messages import Frame, PlateHead
@@ -76,13 +77,19 @@ async def about(page: PageRequest, stored: StoredMatch) -> dict[str, Any]:
         "csrf": page.csrf(),
         "with_hints": match.hints and not match.is_rated,
         "what_if": match.what_if,
+        "categories": score_categories(match.game, page.language),
     }
+
+
+def score_categories(game: str, language: str) -> list[str]:
+    """What points can come from in a game, in words; `LogLine.points` names them by their place."""
+    return [catalogue.sentence(Text(id), language) for id in games.load(game).statistics.score_categories]
 
 
 @get("/table/{id:str}/text")
 async def text(page: NamedDependency[PageRequest], id: FromPath[str]) -> Response[str]:
     """The position as plain text, as your own seat or a spectator sees it."""
-    stored = await _begun(page, id)
+    stored = await find_begun_table(page.services.store, id)
     reader = read_reader(stored, page.person, page.request.query_params.get("seat", ""))
     return page.plain_text(await match_info.text(page.services.tables, stored, reader, page.language))
 
@@ -120,7 +127,7 @@ async def again(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redire
 @get("/replay/{id:str}")
 async def replay(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template:
     """A finished match, move by move, as one reader saw it."""
-    stored = await _begun(page, id)
+    stored = await find_begun_table(page.services.store, id)
     if stored.match.status not in (OVER, ABANDONED):
         raise RuleError(Text("play.not_over_replay"))
     query = page.request.query_params
@@ -194,14 +201,6 @@ def figure(plate: PlateHead, pieces: list[str]) -> Markup:
     title = Markup("<figcaption>{}</figcaption>").format(plate.title) if plate.title else ""
     picture = Markup('<svg viewBox="{}" role="group" aria-label="{}">{}</svg>').format(box, plate.label, drawn)
     return Markup('<figure class="{}">{}{}</figure>').format(kinds, title, picture)
-
-
-async def _begun(page: PageRequest, id: str) -> StoredMatch:
-    """A table whose match has begun."""
-    stored = await find_table(page.services.store, id)
-    if stored.match.status == OPEN:
-        raise RefusedError(404, Text("web.not_begun"))
-    return stored
 
 
 ROUTES: Final = [table, text, record, again, replay]

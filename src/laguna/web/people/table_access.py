@@ -5,7 +5,7 @@ from __future__ import annotations
 from laguna.core.state import NOBODY
 from laguna.drawing.svg import SEAT_LETTERS
 from laguna.text.text import Text
-from laguna.web.db.models import EXPIRED, PERSON, REMOVED, Person
+from laguna.web.db.models import EXPIRED, OPEN, PERSON, REMOVED, Person
 from laguna.web.db.queries import Store, StoredMatch
 from laguna.web.exceptions import RefusedError
 
@@ -17,6 +17,14 @@ async def find_table(store: Store, id: str, *, even_removed: bool = False) -> St
         raise RefusedError(404, Text("web.error_404"))
     if stored.match.status == EXPIRED:
         raise RefusedError(410, Text("web.table_expired"))
+    return stored
+
+
+async def find_begun_table(store: Store, id: str) -> StoredMatch:
+    """The table with this id, once its match has begun."""
+    stored = await find_table(store, id)
+    if stored.match.status == OPEN:
+        raise RefusedError(404, Text("web.not_begun"))
     return stored
 
 

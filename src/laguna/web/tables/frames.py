@@ -117,7 +117,7 @@ def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
     if before.undo != after.undo:
         frame.undo = after.undo
     if before.seats != after.seats:
-        frame.seats = after.seats
+        frame.seats = [new for old, new in zip(before.seats, after.seats, strict=True) if new != old]
     if before.log != after.log:
         keep = common(before.log, after.log)
         frame.log = LogChange(keep, after.log[keep:])

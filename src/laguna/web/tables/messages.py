@@ -192,13 +192,36 @@ class SeatState(msgspec.Struct, omit_defaults=True):
     bot_moves: int = 0  # once the match is over: how many moves of a person's seat a bot made
 
 
-class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
+class CardRow(msgspec.Struct, omit_defaults=True):
+    """One player's part in what was resolved. Without a seat, `name` says whose it is."""
+
+    words: str
+    seat: int = -2
+    name: str = ""
+    points: int = 0  # gained or lost
+    is_best: bool = False
+
+
+class Card(msgspec.Struct, omit_defaults=True):
+    """What was resolved at once: a stage, an inspection, the final scoring."""
+
+    title: str
+    rows: list[CardRow]
+    note: str = ""  # what decided it
+    rule: str = ""
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
     """One line of the log. `seat` is -1 for chance, -2 for events."""
 
     seat: int
     words: str
     rule: str = ""
     is_new: bool = False  # happened since this person's last visit
+    count: int = 0  # of the reader then; /table/ID/past/COUNT shows the position
+    headline: str = ""  # where the game stood, if it has changed since the line before
+    points: list[tuple[int, int, int]] = []  # what it brought: seat, category (-1: unknown), points
+    card: Card | UnsetType = UNSET  # what was resolved with it
 
 
 class LogChange(msgspec.Struct, omit_defaults=True):
@@ -276,7 +299,7 @@ class Frame(ServerMessage, tag="frame"):
     prompt: Prompt | UnsetType = UNSET
     choices: list[MoveChoice] | UnsetType = UNSET
     undo: UndoState | UnsetType = UNSET
-    seats: list[SeatState] | UnsetType = UNSET
+    seats: list[SeatState] | UnsetType = UNSET  # those that have changed
     log: LogChange | UnsetType = UNSET
     text: str | UnsetType = UNSET  # the position as plain text; in whole frames outside the socket
     result: MatchResult | UnsetType = UNSET
@@ -296,6 +319,16 @@ class ChatLine(msgspec.Struct, omit_defaults=True):
     at: int
     seat: int = -2
     is_mine: bool = False  # said by this browser's person
+
+
+class ActionPreview(msgspec.Struct, omit_defaults=True):
+    """What an action would change in the eyes of its seat, as far as the seat can know."""
+
+    action: int
+    count: int  # of the seat; the preview holds as long as it does
+    pieces: list[PlatePieces] = []  # how the drawing would look, without anything to click
+    points: list[tuple[int, int]] = []  # gained or lost, by seat
+    words: list[str] = []
 
 
 class Chat(ServerMessage, tag="chat"):
@@ -337,6 +370,7 @@ class Closed(ServerMessage, tag="closed"):
     words: str
 
 
+Fetched = ActionPreview  # by pages, besides frames
 ToBrowser = Frame | Chat | Done | Refused | Answer | Started | Closed
 
 decode = msgspec.json.Decoder(FromBrowser).decode

@@ -10,8 +10,10 @@ from typing import Final, TypeAlias
 import msgspec
 from librt.random import Random
 from librt.vecs import vec
+from msgspec import UNSET
 from mypy_extensions import i64
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.match import Match
 from laguna.core.reader_log import Line
 from laguna.core.state import CHANCE, NOBODY, State
@@ -24,6 +26,8 @@ from laguna.web.tables.agreements.requests import UNDO, RequestInfo, choice_text
 from laguna.web.tables.frames import Picture
 from laguna.web.tables.messages import (
     AskChoice,
+    Card,
+    CardRow,
     DiceInfo,
     LogLine,
     MatchResult,
@@ -389,10 +393,15 @@ class Painter:
                 end += 1
         if end - first > DRAWS_IN_FULL:
             words = catalogue.sentence(Text("play.draws", end - first), self.language)
-            self._log_lines.append(LogLine(CHANCE, words, "", self._is_new(place)))
+            drawn = LogLine(CHANCE, words, "", self._is_new(place), lines[end - 1].count)
+            drawn.headline = self._new_headline(lines, first)
+            drawn.points = [part for line in lines[first:end] for part in line.points]
+            self._log_lines.append(drawn)
         else:
-            for line in lines[first:end]:
-                self._log_lines.append(self._line(line, len(self._log_lines), names))
+            for at in range(first, end):
+                line = self._line(lines[at], len(self._log_lines), names)
+                line.headline = self._new_headline(lines, at)
+                self._log_lines.append(line)
         self._told_lines.append((first, lines[end - 1], place))
         self._read = end
 
@@ -401,7 +410,38 @@ class Painter:
         if line.seat < 0:
             words = words[:1].upper() + words[1:]
         words = sys.intern(words)  # the same for most readers
-        return LogLine(line.seat, words, self.match.game.text.rule_of(line.text), self._is_new(place))
+        rule = self.match.game.text.rule_of(line.text)
+        return LogLine(
+            line.seat,
+            words,
+            rule,
+            self._is_new(place),
+            line.count,
+            points=line.points,
+            card=UNSET if line.card is None else self._card(line.card, names),
+        )
+
+    def _new_headline(self, lines: list[Line], at: int) -> str:
+        """Where the game stood at a line, if it stood elsewhere at the line before."""
+        headline = lines[at].headline
+        if headline is None or (at > 0 and lines[at - 1].headline == headline):
+            return ""
+        return catalogue.sentence(headline, self.language)
+
+    def _card(self, card: ResultCard, names: Sequence[str]) -> Card:
+        rows = [
+            CardRow(
+                catalogue.sentence(row.words, self.language, names),
+                row.seat,
+                "" if row.name is None else catalogue.sentence(row.name, self.language, names),
+                row.points,
+                row.is_best,
+            )
+            for row in card.rows
+        ]
+        title = catalogue.sentence(card.title, self.language, names)
+        note = "" if card.note is None else catalogue.sentence(card.note, self.language, names)
+        return Card(title, rows, note, card.rule)
 
     def _is_new(self, place: int) -> bool:
         return self.seen is not None and place >= self.seen

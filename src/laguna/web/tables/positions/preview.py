@@ -1,0 +1,71 @@
+"""What an action would change, as far as the seat that may choose it can know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.random import Random
+
+from laguna.core.state import State
+from laguna.drawing.diff import changed, gone
+from laguna.drawing.plates import Plate
+from laguna.text import catalogue
+from laguna.text.text import RuleError, Text
+from laguna.web.tables.messages import ActionPreview, PlatePieces
+from laguna.web.tables.positions.earlier import drawn
+from laguna.web.tables.table import Table
+
+WORLDS: Final = 4  # in each of which the action is tried; what differs between them, the seat can't know
+
+
+def preview(table: Table, seat: int, action: int, language: str) -> ActionPreview:
+    """The changes that an action of this seat would make in every world that fits its view. RuleError if it can't."""
+    match = table.match
+    view = match.state.view(seat)
+    if match.is_over() or table.bot_at(seat) or seat not in view.deciders() or action not in view.legal_actions(seat):
+        raise RuleError(Text("play.stale"))
+    after = [_after(view, seat, action, Random(number)) for number in range(WORLDS)]
+    out = ActionPreview(action, match.count(seat))
+    with catalogue.Named(table.stored.names()):
+        before = drawn(table, view, seat, language)
+        drawings = [drawn(table, state, seat, language) for state in after]
+        words = match.game.text.consequences(view, action, seat)
+        out.words = [catalogue.sentence(text, language) for text in words]
+    out.pieces = _changes(before, drawings)
+    out.points = _points(view, after)
+    return out
+
+
+def _after(view: State, seat: int, action: int, rng: Random) -> State:
+    """What the seat would see after its action in one of the worlds that fit its view."""
+    world = view.determinize(rng)
+    world.apply(action, seat)
+    return world.view(seat)
+
+
+def _changes(before: list[Plate], drawings: Sequence[list[Plate]]) -> list[PlatePieces]:
+    """The pieces that all these drawings change in the same way, by plate."""
+    first, *others = drawings
+    known = [{piece.id: piece for plate in plates for piece in plate.pieces} for plates in others]
+    fresh = {
+        piece.id
+        for piece in changed(before, first)
+        if all(piece.id in pieces and pieces[piece.id].equals(piece) for pieces in known)
+    }
+    lost = set(gone(before, first)).intersection(*[gone(before, plates) for plates in others])
+    out: list[PlatePieces] = []
+    for plate in first:
+        pieces = [(piece.id, piece.markup()) for piece in plate.pieces if piece.id in fresh]
+        old = next((one for one in before if one.key == plate.key), None)
+        left = [piece.id for piece in old.pieces if piece.id in lost] if old is not None else []
+        if pieces or left:
+            out.append(PlatePieces(plate.key, pieces, left))
+    return out
+
+
+def _points(view: State, after: Sequence[State]) -> list[tuple[int, int]]:
+    """What each seat would gain or lose for certain."""
+    had = view.scores()
+    gains = [[int(has - had[seat]) for seat, has in enumerate(state.scores())] for state in after]
+    return [(seat, points) for seat, points in enumerate(gains[0]) if points and all(one == gains[0] for one in gains)]
