@@ -5,6 +5,7 @@
 //   site/          what every page does: number of waiting matches, installed app, notifications
 //   connection/    what comes from the server: WebSocket, message types, frame queue, the page's data
 //   table/board/   drawing the board: pieces, animations, targets, outlines, tooltip
+//   table/story/   what has happened and what would: recap, points, earlier positions, previews
 //   table/panels/  everything around the board: prompt, moves, log, chat, players, dice, menu
 //   table/         the live table, which puts them together
 //   pages/         the other pages: lobby, replay, review, tutorial, waiting room, offline

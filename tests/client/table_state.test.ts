@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Frame, LogLine } from "../../client/src/connection/messages.ts";
-import { applyFrame, isYourTurn } from "../../client/src/table/table_state.ts";
+import { applyFrame, boardFrame, isYourTurn } from "../../client/src/table/table_state.ts";
 
 const LINE = (words: string): LogLine => ({ seat: 0, words });
 
@@ -52,4 +52,21 @@ test("a whole frame discards the old state, as when the reader changes", () => {
 test("the text belongs to its frame: after a patch it must be fetched", () => {
   assert.equal(applyFrame(null, WHOLE).text, "the page");
   assert.equal(applyFrame(applyFrame(null, WHOLE), { type: "frame", seat: 1, count: 8, now: 0 }).text, "");
+});
+
+test("the board of a state can be drawn again as it is", () => {
+  const plates = [{ key: "map", name: "map", area: "board", shape: "", width: 1, height: 1, title: "", label: "", backdrop: "" }];
+  const first: Frame = { ...WHOLE, plates, pieces: [{ key: "map", set: [["a", "<g/>"], ["b", "<g/>"]] }] };
+  const patch = { key: "map", set: [["c", "<i/>"] as [string, string]], gone: ["a"], order: ["c", "b"] };
+  const state = applyFrame(applyFrame(null, first), { type: "frame", seat: 1, count: 8, now: 0, pieces: [patch] });
+  assert.deepEqual(boardFrame(state).pieces, [{ key: "map", set: [["c", "<i/>"], ["b", "<g/>"]] }]);
+  assert.equal(boardFrame(state).whole, true);
+});
+
+test("a patch has only the seats that have changed", () => {
+  const seats = [{ seat: 0, name: "Ada", points: 1 }, { seat: 1, name: "Bo", points: 2 }];
+  const state = applyFrame(applyFrame(null, { ...WHOLE, seats }), {
+    type: "frame", seat: 1, count: 8, now: 0, seats: [{ seat: 1, name: "Bo", points: 7 }],
+  });
+  assert.deepEqual(state.seats.map((seat) => seat.points), [1, 7]);
 });

@@ -24,6 +24,7 @@ LEVELS = (
     "site",
     "connection",
     "table/board",
+    "table/story",
     "table/panels",
     "table",
     "pages",

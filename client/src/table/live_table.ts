@@ -58,6 +58,7 @@ export class LiveTable {
     this.#view.onLowClock = (seat, seconds) => this.#warnLowClock(seat, seconds);
     const redraw = (): void => this.#draw();
     this.#view.onPresenceChange = redraw;
+    this.#view.onEarlierChange = redraw;
     this.#connection = new Connection(() => this.#url(), {
       onMessage: (message) => this.#receive(message),
       onConnectedChange: redraw,
@@ -200,6 +201,9 @@ export class LiveTable {
     onClick("undo-turn", () => this.#sender.undo(true));
     onClick("commit", () => this.#sender.sendStaged());
     onClick("put-back", () => this.#sender.unstage());
+    onClick("to-now", () => this.#view.earlier.close());
+    onClick("earlier-back", () => this.#view.earlier.step(-1));
+    onClick("earlier-forth", () => this.#view.earlier.step(1));
     onClick("try-now", () => this.#connection.reconnectNow());
     const notes = byId<HTMLTextAreaElement>("notes-field");
     notes.value = readNotes(this.#data.table.id);
@@ -214,6 +218,13 @@ export class LiveTable {
     bindKeys(this.#keys(), (letter) => this.#view.pressLetter(letter));
   }
 
+  /** Back to the present, unstages a choice, or closes what is open. */
+  #escape(): void {
+    if (this.#view.earlier.close() || this.#sender.unstage()) return;
+    this.#view.prompt.clearRefusal();
+    this.#view.cards?.close();
+  }
+
   #keys(): KeyBindings {
     const shared = this.#view.sharedKeys();
     const keys: KeyBindings = {
@@ -223,13 +234,13 @@ export class LiveTable {
       U: () => this.#sender.undo(true),
       "Ctrl-z": () => this.#sender.undo(false),
       Enter: () => this.#sender.sendStaged(),
-      Escape: () => this.#sender.unstage() || this.#view.prompt.clearRefusal(),
+      Escape: () => this.#escape(),
       m: () => this.#tabs.focus("moves"),
       l: () => this.#tabs.focus("log"),
       c: () => this.#tabs.focus("chat"),
       n: () => this.#tabs.focus("notes"),
-      "[": () => this.#view.log.step(-1),
-      "]": () => this.#view.log.step(1),
+      "[": () => this.#view.earlier.step(-1),
+      "]": () => this.#view.earlier.step(1),
       h: () => {
         this.#view.toggleScorePreviews();
         this.#menu.refreshSettings();

@@ -13,6 +13,7 @@ const MAX_LOCK = 1500; // milliseconds that an accepted move without a visible e
 /** The part of TableView that is used here. */
 interface SenderView {
   readonly state: TableState | null;
+  readonly earlier?: { readonly line: number | null }; // an earlier position is shown
   readonly prompt: Pick<PromptLine, "clearRefusal" | "showRefusal">;
 }
 
@@ -46,7 +47,8 @@ export class MoveSender {
 
   get canChoose(): boolean {
     const state = this.#view.state;
-    return this.#connection.isConnected && !this.isLocked && state !== null && isYourTurn(state);
+    const isNow = !this.#view.earlier || this.#view.earlier.line === null;
+    return this.#connection.isConnected && !this.isLocked && isNow && state !== null && isYourTurn(state);
   }
 
   choose(action: number): void {

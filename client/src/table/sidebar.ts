@@ -4,7 +4,6 @@ import type { MoveChoice } from "../connection/messages.ts";
 import { byId, setText } from "../lib/dom.ts";
 import { setTitle } from "../lib/page_title.ts";
 import { translate } from "../lib/i18n.ts";
-import type { Presence } from "./panels/presence.ts";
 import type { PromptContent } from "./panels/prompt.ts";
 import { isYourTurn } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
@@ -30,19 +29,29 @@ export function drawSidebar(view: TableView, status: SidebarStatus, title: strin
   byId("your-turn").hidden = !status.canChoose;
   view.moves.show(state?.choices ?? [], status.canChoose);
   setText(byId("moves-count"), state?.choices.length ? String(state.choices.length) : "");
-  view.prompt.show(promptContent(state, status, view.presence));
+  view.prompt.show(promptContent(view, status));
   drawStaged(view, status);
   drawButtons(state, status);
   drawResult(state);
   setTitle(status.canChoose ? translate("title_yours", view.data.game.title) : title);
 }
 
-function promptContent(state: TableState | null, status: SidebarStatus, presence: Presence): PromptContent {
+/** The line whose position is shown, and how to get back. */
+function earlierContent(view: TableView, state: TableState): PromptContent {
+  const line = state.log[view.earlier.line ?? -1];
+  const ask = line === undefined ? "" : view.log.textOf(line);
+  const why = isYourTurn(state) ? translate("earlier_yours") : translate("earlier_why");
+  return { kind: "earlier", ask, why, seat: line?.seat ?? -1 };
+}
+
+function promptContent(view: TableView, status: SidebarStatus): PromptContent {
+  const { state, presence } = view;
   if (status.closedReason) return { kind: "closed", ask: status.closedReason };
   if (state === null) return { kind: "offline", ask: translate("connecting") };
   if (!status.isConnected) {
     return { kind: "offline", ask: translate("lost"), why: translate(status.hasPending ? "lost_unsent" : "lost_saved") };
   }
+  if (view.earlier.line !== null) return earlierContent(view, state);
   if (status.staged) return { kind: "yours", ask: translate("confirm_ask"), why: status.staged.words, seat: state.seat };
   if (state.prompt.kind === "over" || isYourTurn(state)) return state.prompt;
   return { ...state.prompt, away: presence.awayAmongDeciding(state.seats) };
@@ -68,6 +77,9 @@ function drawButtons(state: TableState | null, status: SidebarStatus): void {
   byId("undo-turn").hidden = undo?.can !== true;
   byId("put-back").hidden = byId("commit").hidden = !isStaged;
   setText(byId("commit-words"), status.staged?.words ?? "");
+  const isEarlier = document.body.classList.contains("earlier");
+  for (const id of ["to-now", "earlier-back", "earlier-forth"]) byId(id).hidden = !isEarlier;
+  if (isEarlier) for (const id of ["undo", "undo-turn"]) byId(id).hidden = true;
   byId("try-now").hidden = status.isConnected || status.closedReason !== "" || state === null;
 }
 

@@ -7,6 +7,7 @@ import type {
   Frame,
   LogLine,
   PlateHead,
+  PlatePieces,
   Prompt,
   MatchResult,
   RequestState,
@@ -22,6 +23,7 @@ export interface TableState {
   count: number; // rises when this reader's view changes; sent back with each move
   headline: string;
   plates: PlateHead[];
+  pieces: Pieces; // what is drawn on them
   last: string[]; // ids of the pieces of the last move
   prompt: Prompt;
   choices: MoveChoice[];
@@ -37,11 +39,15 @@ export interface TableState {
   asks: AskChoice[]; // what the reader may ask the others for
 }
 
+/** By plate the markup of its pieces by id, from back to front. */
+export type Pieces = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 const EMPTY: TableState = {
   seat: SPECTATOR,
   count: -1,
   headline: "",
   plates: [],
+  pieces: new Map(),
   last: [],
   prompt: { kind: "waiting", ask: "" },
   choices: [],
@@ -65,6 +71,7 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     count: frame.count,
     headline: frame.headline ?? old.headline,
     plates: frame.plates ?? old.plates,
+    pieces: applyPieces(old.pieces, frame.pieces ?? []),
     last: frame.last ?? old.last,
     prompt: frame.prompt ?? old.prompt,
     choices: frame.choices ?? old.choices,
@@ -79,6 +86,25 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     requests: frame.requests ?? old.requests,
     asks: frame.asks ?? old.asks,
   };
+}
+
+/** A whole frame that draws the board of this state, for example after another position was shown. */
+export function boardFrame(state: TableState): Frame {
+  const pieces = [...state.pieces].map(([key, markup]) => ({ key, set: [...markup] }));
+  return { type: "frame", seat: state.seat, count: state.count, now: 0, whole: true, plates: state.plates, pieces };
+}
+
+function applyPieces(old: Pieces, changes: PlatePieces[]): Pieces {
+  if (changes.length === 0) return old;
+  const pieces = new Map(old);
+  for (const change of changes) {
+    const markup = new Map(pieces.get(change.key));
+    for (const id of change.gone ?? []) markup.delete(id);
+    for (const [id, drawn] of change.set ?? []) markup.set(id, drawn);
+    const order = change.order?.filter((id) => markup.has(id));
+    pieces.set(change.key, order === undefined ? markup : new Map(order.map((id) => [id, markup.get(id)!])));
+  }
+  return pieces;
 }
 
 /** The seats after some of them have changed; at first all of them have. */

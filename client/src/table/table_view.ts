@@ -1,10 +1,11 @@
 // Shows a table: board, prompt, players, log, moves and clocks. Used by the live table, the replay and the tutorial.
 
-import type { Frame } from "../connection/messages.ts";
+import type { ActionPreview, Frame } from "../connection/messages.ts";
 import type { PageData } from "../connection/page_data.ts";
 import { openDialog, showTextDialog } from "../lib/dialogs.ts";
 import { byId, isVisible, prefersReducedMotion, setText } from "../lib/dom.ts";
 import type { KeyBindings } from "../lib/keyboard.ts";
+import { translate } from "../lib/i18n.ts";
 import { isEnabled, setEnabled } from "../lib/local_storage.ts";
 import { Board } from "./board/board.ts";
 import { Targets } from "./board/targets.ts";
@@ -18,7 +19,13 @@ import { PromptLine } from "./panels/prompt.ts";
 import { showResult } from "./panels/result.ts";
 import { RulesDialog } from "./panels/rules_dialog.ts";
 import { SeatDetails } from "./panels/seat_details.ts";
-import { applyFrame, SPECTATOR } from "./table_state.ts";
+import { ActionPreviews } from "./story/action_preview.ts";
+import { EarlierView } from "./story/earlier_view.ts";
+import { signed } from "./story/points_chip.ts";
+import { RecapStrip } from "./story/recap_strip.ts";
+import { firstRecentLine, recapBySeat } from "./story/recent.ts";
+import { ResultCards } from "./result_cards.ts";
+import { applyFrame, boardFrame, SPECTATOR } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
 
 export class TableView {
@@ -32,15 +39,22 @@ export class TableView {
   readonly targets: Targets;
   readonly clocks: Clocks;
   readonly presence: Presence;
+  readonly earlier: EarlierView;
+  readonly cards: ResultCards | null; // only at live tables
   /** Called when a clock has become low. */
   onLowClock: (seat: number, seconds: number) => void = () => {};
   /** Called when players have been away for longer than what was shown. */
   onPresenceChange: () => void = () => {};
+  /** Called when an earlier position is shown, and when it is no longer. */
+  onEarlierChange: () => void = () => {};
   state: TableState | null = null;
   readonly #tooltip: Tooltip;
   readonly #details: SeatDetails;
+  readonly #recap: RecapStrip | null;
+  readonly #previews: ActionPreviews;
   readonly #choose: (action: number) => void;
   #highlighted: number | null = null; // the highlighted action
+  #marked = -1; // the line of the log whose places are marked
 
   /** `choose` is called when the user chooses an action. */
   constructor(data: PageData, choose: (action: number) => void) {
@@ -48,10 +62,19 @@ export class TableView {
     this.#choose = choose;
     this.prompt = new PromptLine(data.game.id);
     this.rules = new RulesDialog(data.game.id);
-    this.log = new LogPanel(data.game.id);
+    this.earlier = new EarlierView(data, this);
+    const categories = data.categories ?? [];
+    this.log = new LogPanel(data.game.id, categories, {
+      open: (line) => void this.earlier.open(line),
+      mark: (line) => void this.#markPlaces(line),
+    });
+    const isLive = data.live !== undefined;
+    this.#recap = isLive ? new RecapStrip(categories, (lines) => void this.earlier.open(lines[0] ?? -1, lines)) : null;
+    this.cards = isLive ? new ResultCards(data.game.id, (line) => void this.earlier.open(line)) : null;
+    this.#previews = new ActionPreviews(data, this.board, (preview) => this.#showPreview(preview));
     this.presence = new Presence(data.language, () => this.#showPresence());
     this.#details = new SeatDetails(this.board, this.presence);
-    this.players = new PlayerList(this.#details, this.presence);
+    this.players = new PlayerList(this.#details, this.presence, categories);
     this.#tooltip = new Tooltip(this.board, this.prompt.tooltipFallback);
     const listener = { choose, highlight: (action: number | null) => this.highlight(action) };
     this.targets = new Targets(this.board, listener);
@@ -68,26 +91,88 @@ export class TableView {
   /** Shows a frame; returns how many milliseconds its animation takes. */
   show(frame: Frame): number {
     const state = applyFrame(this.state, frame);
+    const isNewPosition = frame.whole === true || state.count !== this.state?.count;
     this.state = state;
+    if (isNewPosition) this.#previews.reset();
     this.targets.saveFocus();
-    const duration = this.board.applyFrame(frame);
-    for (const id of state.last) this.board.outlines.draw(this.board.piece(id), "last");
+    const duration = this.earlier.line === null ? this.board.applyFrame(frame) : 0;
+    if (this.earlier.line === null) this.#outlineLast(state.last);
     this.presence.update(state.seats, state.watchers, frame.now);
-    this.players.show(state.seats, state.seat, !this.data.is_hot_seat);
+    this.#showPlayers();
     this.#details.update(state.seats, state.seat);
     this.clocks.update(state.seats, frame.now);
     this.log.show(state.log, state.seats, state.seat);
-    setText(byId("headline"), state.headline);
+    this.#recap?.show(state.log, state.seats, state.seat, !this.data.is_hot_seat);
+    if (state.result) this.cards?.close();
+    else this.cards?.show(state.log, state.seats, state.seat, !this.data.is_hot_seat);
+    if (this.earlier.line === null) setText(byId("headline"), state.headline);
     if (state.result) showResult(byId("result"), state.result, state.seats);
     this.targets.restoreFocus();
     this.highlight(state.choices.some((choice) => choice.action === this.#highlighted) ? this.#highlighted : null);
     return duration;
   }
 
+  /** The players with what they have scored since the reader's last decision. */
+  #showPlayers(): void {
+    const { log, seats, seat } = this.state!;
+    const recaps = recapBySeat(log, firstRecentLine(log, seat), seats.length);
+    this.players.show(seats, seat, !this.data.is_hot_seat, recaps.map((recap) => recap.parts));
+  }
+
+  /** Shows an earlier position on the board; the log and the players stay in the present. */
+  showEarlier(frame: Frame, line: number): void {
+    this.#previews.reset();
+    document.body.classList.add("earlier");
+    this.board.applyFrame(frame);
+    this.board.disableTargets();
+    this.#outlineLast(frame.last ?? []);
+    this.log.select(line);
+    setText(byId("headline"), frame.headline ?? "");
+    this.onEarlierChange();
+  }
+
+  /** Returns from an earlier position to the present. */
+  showNow(): void {
+    document.body.classList.remove("earlier");
+    this.log.select(-1);
+    if (this.state !== null) {
+      this.board.applyFrame(boardFrame(this.state));
+      this.#outlineLast(this.state.last);
+      setText(byId("headline"), this.state.headline);
+    }
+    this.targets.restoreFocus();
+    this.onEarlierChange();
+  }
+
+  /** Marks the places that a line of the log is about; -1 for none. */
+  async #markPlaces(line: number): Promise<void> {
+    this.#marked = line;
+    const places = line < 0 ? [] : await this.earlier.places(line).catch(() => []);
+    if (this.#marked !== line) return;
+    this.board.outlines.clear("shown");
+    for (const id of places) this.board.outlines.draw(this.board.piece(id), "shown");
+  }
+
+  #outlineLast(pieces: string[]): void {
+    for (const id of pieces) this.board.outlines.draw(this.board.piece(id), "last");
+  }
+
+  /** Says in the tooltip what the highlighted choice would bring. */
+  #showPreview(preview: ActionPreview | null): void {
+    if (preview === null || preview.action !== this.#highlighted) return;
+    const choice = this.moves.textOf(preview.action);
+    const { seats, seat: reader } = this.state!;
+    const points = (preview.points ?? [])
+      .filter(([seat, gained]) => seat !== reader || !choice.includes(String(gained))) // the choice says it already
+      .map(([seat, gained]) => `${seat === reader ? translate("you") : seats[seat]!.name} ${signed(gained)}`);
+    const parts = [choice, ...(preview.words ?? []), points.join(", ")];
+    this.#tooltip.show(parts.filter((part) => part !== "").join(". "));
+  }
+
   /** Shows how long players have been away by now. */
   #showPresence(): void {
     if (this.state === null) return;
-    this.players.show(this.state.seats, this.state.seat, !this.data.is_hot_seat);
+    this.#showPlayers();
     this.#details.update(this.state.seats, this.state.seat);
     this.onPresenceChange();
   }
@@ -98,6 +183,7 @@ export class TableView {
     this.targets.highlight(action);
     this.moves.highlight(action);
     this.#tooltip.show(this.moves.textOf(action));
+    if (this.earlier.line === null) this.#previews.show(action, this.state?.seat ?? SPECTATOR, this.state?.count ?? -1);
   }
 
   /** The shortcuts that live table, replay and tutorial have in common. */

@@ -190,20 +190,21 @@ class ReaderLog:
         return gains if any(sums.values()) else parts
 
     def _line_about(self, seat: int, points: int, first: int) -> Line | None:
-        """The line, from the first one on, that tells of these points: it names the player, and best the number."""
-        named: Line | None = None
+        """The line, from the first one on, that tells of these points: best of all news with player and number."""
         own: Line | None = None
+        news: Line | None = None
         told = self.lines[first:]
         for line in told:
-            if mentions(line.text, seat_name(seat)):
-                if mentions(line.text, abs(points)) and not line.points:
-                    return line
-                named = line
             if line.seat == seat:
                 own = line
-        if named is None and own is None:
-            return told[-1] if told else None
-        return own if named is None else named
+            if line.seat == NOBODY and mentions(line.text, seat_name(seat)):
+                if mentions(line.text, abs(points)) and not line.points:
+                    return line
+                news = line
+        for line in (own, news):
+            if line is not None:
+                return line
+        return told[-1] if told else None
 
     def _add_card(self, before: State) -> None:
         """Keep with the last line what has been resolved at once."""

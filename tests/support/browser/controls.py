@@ -164,4 +164,4 @@ def same_as_loaded_anew(person: Person) -> None:
 
 def lines(page: Page) -> list[str]:
     """The log, without the line that says what is new."""
-    return page.locator("#log-lines > li > span:not(.sep)").all_text_contents()
+    return page.locator("#log-lines > li > span:not(.sep, .stage)").all_text_contents()

@@ -19,6 +19,7 @@ export class Board {
 
   readonly #plates = new Map<string, PlateView>();
   readonly #pieces = new Map<string, SVGElement>();
+  readonly #ghosts: SVGElement[] = [];
   readonly #board: HTMLElement;
   readonly #dock: HTMLElement;
   readonly #seats = new Map<number, HTMLElement>(); // containers of the seats' plates, by seat
@@ -33,6 +34,7 @@ export class Board {
   applyFrame(frame: Frame): number {
     const animations = new FrameAnimations();
     this.outlines.clear();
+    this.clearGhosts();
     if (frame.plates) this.#setPlates(frame.plates);
     const changes = frame.pieces ?? [];
     const kept = new Set(changes.flatMap((change) => (change.set ?? []).map(([id]) => id)));
@@ -57,6 +59,30 @@ export class Board {
 
   piece(id: string): SVGElement | undefined {
     return this.#pieces.get(id);
+  }
+
+  /** Shows how pieces would look after a choice, in the places of those they replace. */
+  showGhosts(changes: PlatePieces[]): void {
+    this.clearGhosts();
+    for (const change of changes) {
+      const plate = this.#plates.get(change.key);
+      if (plate === undefined || !isVisible(plate.svg)) continue;
+      for (const [id, markup] of change.set ?? []) {
+        const ghost = parseSvg(markup);
+        ghost.removeAttribute("id");
+        ghost.setAttribute("aria-hidden", "true"); // the choice says the same in words
+        ghost.classList.add("ghost");
+        plate.svg.append(ghost);
+        this.#ghosts.push(ghost);
+        this.#pieces.get(id)?.classList.add("replaced");
+      }
+      for (const id of change.gone ?? []) this.#pieces.get(id)?.classList.add("going");
+    }
+  }
+
+  clearGhosts(): void {
+    for (const ghost of this.#ghosts.splice(0)) ghost.remove();
+    for (const piece of this.#pieces.values()) piece.classList.remove("replaced", "going");
   }
 
   /** What can be clicked, in document order. If a plate has two shapes, only those of the visible one. */

@@ -4,22 +4,45 @@ import type { LogLine, SeatState } from "../../connection/messages.ts";
 import { byId, createElement } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
 import { seatToken } from "../../lib/seat_token.ts";
+import { pointsChip } from "../story/points_chip.ts";
+import type { PointsPart } from "../story/recent.ts";
 import { ruleLink } from "./rules_dialog.ts";
 
 const RECENT = 6; // lines that are also shown below the moves
+
+interface LogListener {
+  /** Show the position at a line. */
+  open(line: number): void;
+  /** Mark the places that a line is about; -1 for none. */
+  mark(line: number): void;
+}
 
 export class LogPanel {
   readonly #list = byId("log-lines");
   readonly #recent = byId("lately");
   readonly #liveRegion = byId("live");
   readonly #game: string;
+  readonly #categories: string[];
   #lines: LogLine[] = [];
   #items: HTMLElement[] = [];
   #names: string[] = [];
   #current = -1; // index of the line selected with [ and ]; -1 for none
 
-  constructor(game: string) {
+  /** `categories` are the names of what points can come from. */
+  constructor(game: string, categories: string[] = [], listener: LogListener = { open: () => {}, mark: () => {} }) {
     this.#game = game;
+    this.#categories = categories;
+    const lineOf = (event: Event): number => {
+      const item = event.target instanceof Element ? event.target.closest("#log-lines > li") : null;
+      return this.#items.indexOf(item as HTMLElement);
+    };
+    this.#list.addEventListener("click", (event) => {
+      const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+      const line = lineOf(event);
+      if (!isLink && line >= 0) listener.open(line);
+    });
+    this.#list.addEventListener("pointerover", (event) => listener.mark(lineOf(event)));
+    this.#list.addEventListener("pointerleave", () => listener.mark(-1));
   }
 
   /** `reader` is the seat of this browser, whose own moves aren't announced. */
@@ -44,7 +67,7 @@ export class LogPanel {
     });
     this.#lines = lines;
     this.#current = -1;
-    this.#recent.replaceChildren(...lines.slice(-RECENT).reverse().map((line) => this.#createItem(line)));
+    this.#recent.replaceChildren(...lines.slice(-RECENT).reverse().map((line) => this.#createItem(line, false)));
     if (!isFirst && !isRenamed) this.#announce(added.filter((line) => line.seat !== reader));
     if (wasAtEnd || isFirst) this.scrollToEnd();
   }
@@ -59,14 +82,14 @@ export class LogPanel {
     feed.scrollTop = feed.scrollHeight;
   }
 
-  /** Selects and announces the previous (-1) or next (1) line. */
-  step(by: number): void {
-    const from = this.#current < 0 ? this.#lines.length : this.#current;
-    this.#current = Math.min(this.#lines.length - 1, Math.max(0, from + by));
-    this.#items.forEach((item, index) => item.classList.toggle("read", index === this.#current));
-    const line = this.#lines[this.#current];
+  /** Marks a line as the one whose position is shown, and announces it; -1 for none. */
+  select(index: number): void {
+    if (index === this.#current) return;
+    this.#current = index;
+    this.#items.forEach((item, at) => item.classList.toggle("read", at === index));
+    const line = this.#lines[index];
     if (line === undefined) return;
-    this.#items[this.#current]?.scrollIntoView({ block: "nearest" });
+    this.#items[index]?.scrollIntoView({ block: "nearest" });
     this.#announce([line]);
   }
 
@@ -79,12 +102,29 @@ export class LogPanel {
     return line.seat >= 0 ? `${this.#names[line.seat] ?? ""} ${line.words}` : line.words;
   }
 
-  #createItem(line: LogLine): HTMLElement {
+  /** `isInLog`: it says where the game stood, too, if that has changed. */
+  #createItem(line: LogLine, isInLog = true): HTMLElement {
     const name = line.seat >= 0 ? createElement("b", {}, this.#names[line.seat] ?? "") : null;
     const text = createElement("span", {}, name, name ? " " : null, line.words);
+    for (const [seat, parts] of partsBySeat(line)) {
+      const whose = seat === line.seat ? null : seatToken(seat);
+      const chip = pointsChip(parts, this.#categories);
+      if (chip !== null) text.append(" ", createElement("span", { class: "gains" }, whose, chip));
+    }
     if (line.rule) text.append(" ", ruleLink(this.#game, line.rule));
-    return createElement("li", {}, line.seat >= 0 ? seatToken(line.seat) : null, text);
+    const item = createElement("li", {}, line.seat >= 0 ? seatToken(line.seat) : null, text);
+    if (line.headline && isInLog) item.prepend(createElement("span", { class: "stage" }, line.headline));
+    return item;
   }
+}
+
+/** What a line tells that each seat has scored. */
+function partsBySeat(line: LogLine): Map<number, PointsPart[]> {
+  const parts = new Map<number, PointsPart[]>();
+  for (const [seat, category, points] of line.points ?? []) {
+    parts.set(seat, [...(parts.get(seat) ?? []), { category, points }]);
+  }
+  return parts;
 }
 
 /** How many lines are the same at the start of both logs. */

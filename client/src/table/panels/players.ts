@@ -5,6 +5,8 @@ import { countTo } from "../../lib/count_up.ts";
 import { byId, createElement, icon, setText } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
 import { seatToken } from "../../lib/seat_token.ts";
+import { pointsChip } from "../story/points_chip.ts";
+import type { PointsPart } from "../story/recent.ts";
 import type { Absence, Presence } from "./presence.ts";
 import type { SeatDetails } from "./seat_details.ts";
 
@@ -13,14 +15,20 @@ export class PlayerList {
   readonly #rows = new Map<number, PlayerRow>();
   readonly #details: SeatDetails;
   readonly #presence: Presence;
+  readonly #categories: string[];
 
-  constructor(details: SeatDetails, presence: Presence) {
+  /** `categories` are the names of what points can come from. */
+  constructor(details: SeatDetails, presence: Presence, categories: string[]) {
+    this.#categories = categories;
     this.#details = details;
     this.#presence = presence;
   }
 
-  /** `reader` is the seat whose view is shown. `callsYou`: call it "You" instead of its name. */
-  show(seats: SeatState[], reader: number, callsYou: boolean): void {
+  /**
+   * `reader` is the seat whose view is shown. `callsYou`: call it "You" instead of its name. `gains`: by seat, what it
+   * has scored since the reader's last decision.
+   */
+  show(seats: SeatState[], reader: number, callsYou: boolean, gains: PointsPart[][] = []): void {
     for (const seat of seats) {
       let row = this.#rows.get(seat.seat);
       if (row === undefined) {
@@ -29,6 +37,8 @@ export class PlayerList {
         this.#list.append(row.element);
       }
       row.show(seat, seat.seat === reader, callsYou, this.#presence.absenceOf(seat));
+      const chip = pointsChip(gains[seat.seat] ?? [], this.#categories);
+      row.gain.replaceChildren(...(chip === null ? [] : [chip]));
     }
   }
 
@@ -43,6 +53,7 @@ export class PlayerList {
 class PlayerRow {
   readonly element: HTMLElement;
   readonly clock = createElement("span", { class: "clock" });
+  readonly gain = createElement("span", { class: "gain-place" });
   readonly #name = createElement("button", { type: "button", class: "name", "aria-haspopup": "dialog" });
   readonly #bot = createElement("small", { class: "by" });
   readonly #points = createElement("span", { class: "points" });
@@ -52,7 +63,7 @@ class PlayerRow {
 
   constructor(seat: number, details: SeatDetails) {
     const pointsLabel = createElement("span", { class: "vh" }, translate("points_vh"));
-    const score = createElement("span", { class: "score" }, icon("vp"), pointsLabel, this.#points);
+    const score = createElement("span", { class: "score" }, this.gain, icon("vp"), pointsLabel, this.#points);
     const who = createElement("span", { class: "who" }, this.#name, this.#bot);
     const rest = createElement("span", { class: "res" }, this.#figures, this.#state, this.clock);
     this.element = createElement("li", { class: "seat" }, seatToken(seat), who, score, rest);

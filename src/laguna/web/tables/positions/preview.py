@@ -45,13 +45,13 @@ def _after(view: State, seat: int, action: int, rng: Random) -> State:
 
 
 def _changes(before: list[Plate], drawings: Sequence[list[Plate]]) -> list[PlatePieces]:
-    """The pieces that all these drawings change in the same way, by plate."""
+    """The pieces that all these drawings change in the same way, by plate; none that have no words."""
     first, *others = drawings
     known = [{piece.id: piece for plate in plates for piece in plate.pieces} for plates in others]
     fresh = {
         piece.id
         for piece in changed(before, first)
-        if all(piece.id in pieces and pieces[piece.id].equals(piece) for pieces in known)
+        if piece.label and all(piece.id in pieces and pieces[piece.id].equals(piece) for pieces in known)
     }
     lost = set(gone(before, first)).intersection(*[gone(before, plates) for plates in others])
     out: list[PlatePieces] = []

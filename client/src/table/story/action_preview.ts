@@ -1,0 +1,72 @@
+// What a choice would change, drawn on the board while one points at it, focuses it or presses long on it.
+
+import type { ActionPreview } from "../../connection/messages.ts";
+import type { PageData } from "../../connection/page_data.ts";
+import type { Board } from "../board/board.ts";
+
+const DELAY = 120; // milliseconds that a choice must stay highlighted
+
+export class ActionPreviews {
+  readonly #data: PageData;
+  readonly #board: Board;
+  readonly #onShow: (preview: ActionPreview | null) => void;
+  readonly #known = new Map<string, Promise<ActionPreview>>();
+  #action: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `onShow` is called with what is shown, and with null when it is no longer. */
+  constructor(data: PageData, board: Board, onShow: (preview: ActionPreview | null) => void) {
+    this.#data = data;
+    this.#board = board;
+    this.#onShow = onShow;
+  }
+
+  /** Previews an action of this seat at this count; null ends the preview. */
+  show(action: number | null, seat: number, count: number): void {
+    if (action === this.#action) return;
+    clearTimeout(this.#timer);
+    this.#clear();
+    this.#action = action;
+    if (action === null || !this.#data.live || seat < 0) return;
+    this.#timer = setTimeout(() => void this.#load(action, seat, count), DELAY);
+  }
+
+  /** Ends the preview: the position has changed. */
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.#known.clear();
+    this.#clear();
+    this.#action = null;
+  }
+
+  async #load(action: number, seat: number, count: number): Promise<void> {
+    try {
+      const preview = await this.#fetch(action, seat, count);
+      if (action !== this.#action || preview.count !== count) return;
+      this.#board.showGhosts(preview.pieces ?? []);
+      this.#onShow(preview);
+    } catch {
+      // Without a preview the choice still says what it does.
+    }
+  }
+
+  #fetch(action: number, seat: number, count: number): Promise<ActionPreview> {
+    const key = `${seat}:${count}:${action}`;
+    let preview = this.#known.get(key);
+    if (preview === undefined) {
+      const url = `/table/${this.#data.table.id}/preview/${action}?seat=${seat}&language=${this.#data.language}`;
+      preview = fetch(url).then((response) => {
+        if (!response.ok) throw new Error(String(response.status));
+        return response.json() as Promise<ActionPreview>;
+      });
+      preview.catch(() => this.#known.delete(key));
+      this.#known.set(key, preview);
+    }
+    return preview;
+  }
+
+  #clear(): void {
+    this.#board.clearGhosts();
+    this.#onShow(null);
+  }
+}
