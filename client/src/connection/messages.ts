@@ -196,6 +196,7 @@ export interface LogLine {
   words: string;
   rule?: string;
   is_new?: boolean;
+  is_by_bot?: boolean;
 }
 
 /** How a match ended. */

@@ -1,7 +1,7 @@
 // The log of the match. New lines also go into a live region, so that screen readers announce them.
 
 import type { LogLine, SeatState } from "../../connection/messages.ts";
-import { byId, createElement } from "../../lib/dom.ts";
+import { byId, createElement, icon } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
 import { seatToken } from "../../lib/seat_token.ts";
 import { ruleLink } from "./rules_dialog.ts";
@@ -76,15 +76,23 @@ export class LogPanel {
 
   /** A line with the name of the player. */
   textOf(line: LogLine): string {
-    return line.seat >= 0 ? `${this.#names[line.seat] ?? ""} ${line.words}` : line.words;
+    const name = this.#names[line.seat] ?? "";
+    const who = line.is_by_bot ? translate("by_bot", name) : name;
+    return line.seat >= 0 ? `${who} ${line.words}` : line.words;
   }
 
   #createItem(line: LogLine): HTMLElement {
     const name = line.seat >= 0 ? createElement("b", {}, this.#names[line.seat] ?? "") : null;
-    const text = createElement("span", {}, name, name ? " " : null, line.words);
+    const text = createElement("span", {}, name, name ? " " : null, ...(line.is_by_bot ? botMark() : []), line.words);
     if (line.rule) text.append(" ", ruleLink(this.#game, line.rule));
     return createElement("li", {}, line.seat >= 0 ? seatToken(line.seat) : null, text);
   }
+}
+
+/** Marks a move that a bot made in place of the player. */
+function botMark(): (Node | string)[] {
+  const mark = createElement("span", { class: "by-bot", title: translate("bot_moved") }, icon("bot"));
+  return [mark, createElement("span", { class: "vh" }, `(${translate("bot_moved")})`), " "];
 }
 
 /** How many lines are the same at the start of both logs. */

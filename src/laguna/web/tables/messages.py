@@ -199,6 +199,7 @@ class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     words: str
     rule: str = ""
     is_new: bool = False  # happened since this person's last visit
+    is_by_bot: bool = False  # a bot did it in place of the player
 
 
 class LogChange(msgspec.Struct, omit_defaults=True):

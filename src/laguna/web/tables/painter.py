@@ -401,7 +401,8 @@ class Painter:
         if line.seat < 0:
             words = words[:1].upper() + words[1:]
         words = sys.intern(words)  # the same for most readers
-        return LogLine(line.seat, words, self.match.game.text.rule_of(line.text), self._is_new(place))
+        rule = self.match.game.text.rule_of(line.text)
+        return LogLine(line.seat, words, rule, self._is_new(place), line.by_bot)
 
     def _is_new(self, place: int) -> bool:
         return self.seen is not None and place >= self.seen
