@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert
 
 from laguna.core.dice import commitment
 from laguna.web.db.models import OVER, PERSON, MatchRow, Person, SeatRow
-from laguna.web.db.results.recording import record_results
+from laguna.web.db.results.models import ResultRow
+from laguna.web.db.results.recording import add_pair, record_results, result_rows
 from tests.support.web.web_app import Browser, WebApp, table_of
 
 DAY: Final = 24 * 3600 * 1000  # milliseconds
@@ -82,5 +84,15 @@ def add_matches(connection: Connection, people: list[Person], count: int, *, is_
         ]  # fmt: skip
     connection.execute(insert(MatchRow), matches)
     connection.execute(insert(SeatRow), seats)
-    for match in matches:
-        record_results(connection, match["id"])
+    _add_results(connection, people, matches)
+
+
+def _add_results(connection: Connection, people: list[Person], matches: list[dict[str, Any]]) -> None:
+    """What the last rows of these matches would have added, in a few statements. The last one is really added."""
+    sitting = list(enumerate(person.id for person in people))
+    rows = [row for match in matches[:-1] for row in result_rows({**match, "what_if": ""}, sitting)]
+    connection.execute(insert(ResultRow), rows)
+    for one, other in permutations(people, 2):
+        pair = {"person": one.id, "other": other.id, "matches": len(matches) - 1, "last": matches[-2]["id"]}
+        add_pair(connection, {**pair, "ahead": 0, "behind": 0, "ended": matches[-2]["ended"]})
+    record_results(connection, matches[-1]["id"])

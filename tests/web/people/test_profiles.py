@@ -113,7 +113,7 @@ async def test_a_guest_brings_results_and_people_into_the_account(web_app: WebAp
     assert first in page.text and second in page.text and "Burano 2 " in words_of(page)
     said = words_of(await luca.get("/me"))
     listed = said[said.index("Played with") :]  # finished matches keep the names of their players
-    assert "Ada 2 matches together" in listed and "Ada at work" not in listed.partition("Your name")[0]
+    assert "Ada 2 matches together" in listed and "Ada at work" not in listed.partition("Finished")[0]
 
 
 async def test_a_deleted_person_has_no_profile_and_is_in_no_list(web_app: WebApp) -> None:

@@ -16,7 +16,6 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "you_ahead": "you ahead",
     "they_ahead": "{0} ahead",
     "undecided": "without either ahead",
-    "never_together": "You haven't finished a match together yet.",
     "last_together": "Last one: {0}",
     "ratings": "Ratings",
     "ratings_link": "Ratings",

@@ -71,10 +71,10 @@ def _count_pair(connection: Connection, mine: Mapping[str, Any], others: Mapping
         "last": mine["match"],
         "ended": mine["ended"],
     }
-    _add_pair(connection, row)
+    add_pair(connection, row)
 
 
-def _add_pair(connection: Connection, row: dict[str, Any]) -> None:
+def add_pair(connection: Connection, row: dict[str, Any]) -> None:
     """Add a pair, or its matches to those that are known. The later match is the last one."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     wanted = insert(Companion).values(row)
@@ -108,7 +108,7 @@ def merge_results(connection: Connection, guest: int, account: int) -> None:
     for row in sorted(pairs, key=lambda row: (row["person"], row["other"])):
         pair = {side: account if row[side] == guest else row[side] for side in ("person", "other")}
         if pair["person"] != pair["other"]:
-            _add_pair(connection, row | pair)
+            add_pair(connection, row | pair)
 
 
 def merge_rating_points(connection: Connection, game: str, seats: int, guest: str, account: str) -> None:
