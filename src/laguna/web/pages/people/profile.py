@@ -61,7 +61,7 @@ class MatchLine(TableLine):
         self.is_private = not stored.match.is_public
 
 
-class RatingLine:
+class ProfileRating:
     """A rating on a profile."""
 
     def __init__(self, rating: RatingRow, language: str) -> None:
@@ -166,7 +166,7 @@ def last_together(page: PageRequest, companion: Companion | None) -> str:
 async def ratings_of(page: PageRequest, person: Person) -> dict[str, Any]:
     """The template context of the ratings: all of them, and the chosen one over time."""
     known = await page.services.store.results.ratings_of(person.id)
-    lines = [RatingLine(rating, page.language) for rating in known]
+    lines = [ProfileRating(rating, page.language) for rating in known]
     asked = page.request.query_params.get("rating", "")
     at = next((at for at, line in enumerate(lines) if line.key == asked), 0)
     if not known:
@@ -182,7 +182,7 @@ async def ratings_of(page: PageRequest, person: Person) -> dict[str, Any]:
     }
 
 
-def plot(page: PageRequest, rating: RatingLine, points: list[RatingPoint]) -> Markup:
+def plot(page: PageRequest, rating: ProfileRating, points: list[RatingPoint]) -> Markup:
     """The plot in both sizes; empty without points."""
     if not points:
         return Markup()
