@@ -38,5 +38,8 @@ else if (page === "review") new ReviewPage(readPageData());
 else if (page === "learn") new TutorialPage(readPageData());
 else if (page === "waiting") new WaitingRoomPage();
 else if (page === "lobby") new LobbyPage();
-else if (page === "me") void initDeviceList();
+else if (page === "me") {
+  new LobbyPage();
+  void initDeviceList();
+}
 else if (page === "offline") new OfflinePage();

@@ -124,7 +124,11 @@ def records(draw: st.DrawFn) -> Record:
         total = draw(st.integers(1, 10**12))
         chance = RecordedAction(CHANCE, draw(line), draw(st.integers(0, total - 1)), total)
         record.played.append(
-            draw(st.sampled_from([chance, RecordedAction(draw(st.integers(0, seats - 1)), draw(line))]))
+            draw(
+                st.sampled_from(
+                    [chance, RecordedAction(draw(st.integers(0, seats - 1)), draw(line), by_bot=draw(st.booleans()))]
+                )
+            )
         )
     draws = sum(played.seat == CHANCE for played in record.played)
     for said in sorted(draw(st.sets(st.tuples(st.integers(0, draws), st.integers(0, seats - 1)), max_size=3))):
@@ -140,6 +144,32 @@ def test_parse_and_print_are_inverse(record: Record) -> None:
     text = str(record)
     assert Record.parse(text) == record
     assert str(Record.parse(text)) == text
+
+
+def test_a_move_that_a_bot_made_for_a_player_is_marked(burano: Game) -> None:
+    match = Match(burano, 2, dice=FastDice(3))
+    while not match.is_over():
+        seat = match.deciders()[0]
+        match.play(seat, match.state.legal_actions(seat)[0], by_bot=seat == 1)
+    record = Record.parse(str(match.record()))
+    assert {played.seat for played in record.played if played.by_bot} == {1}
+    assert {played.seat for played in record.played if not played.by_bot} == {CHANCE, 0}
+    assert " B~ " in str(record) and " B " not in str(record)
+    verify(record, burano)
+    again = Match.from_record(record, game=burano)
+    assert [step.by_bot for step in again.history] == [step.by_bot for step in match.history]
+    plain = Match(burano, 2, dice=FastDice(3))
+    while not plain.is_over():
+        seat = plain.deciders()[0]
+        plain.play(seat, plain.state.legal_actions(seat)[0])
+    assert str(plain.record()).splitlines()[-2:] != str(record).splitlines()[-2:], "the digits protect the marks"
+    assert plain.record().result == record.result
+
+
+def test_the_mark_of_a_bot_is_refused_on_a_line_of_chance(burano: Game) -> None:
+    text = str(played(burano, FastDice(3)).record())
+    with pytest.raises(RuleError):
+        Record.parse(text.replace(" * ", " *~ ", 1))
 
 
 @given(records(), st.data())

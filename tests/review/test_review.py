@@ -224,3 +224,16 @@ def test_deals_are_evaluated_for_every_seat(plan: ReviewPlan, review: Review) ->
     deal = review.deals[first.step]
     assert len(deal.luck) == len(deal.errors) == 2
     assert all(error > 0 for error in deal.errors)
+
+
+def test_a_review_fits_the_record_with_and_without_marks_of_bots_moves() -> None:
+    record = Record.parse(str(played()))
+    plain = ReviewPlan(record)
+    assert plain.by_bots() == set()
+    marked = Record.parse(str(played()))
+    for action in marked.played:
+        action.by_bot = action.seat == 1
+    plan = ReviewPlan(marked)
+    assert plan.by_bots() == {at for at, step in enumerate(plan.match.history) if step.seat == 1}
+    assert str(marked) != str(record)
+    plan.check(plain.empty(1))  # a review that an earlier version has made goes on

@@ -216,6 +216,8 @@ CASES: dict[str, Case] = {
     "GET /table/{id:str}/person/{who:str}": Case(who=f"seat-{SEAT_NUMBER}"),
     "POST /table/{id:str}/person/{who:str}/{deed:str}": Case(who=f"seat-{SEAT_NUMBER}", deed="mute"),
     "POST /me/people/{other:int}/forget": Case(other="PERSON"),
+    "GET /people/{id:int}": Case(id="OWNER"),  # who sits at a public table
+    "POST /people/{id:int}/invite": Case(id="OWNER"),
     **dict.fromkeys(
         (f"{method} /mail/{to}/{{ticket:str}}" for method in ("GET", "POST") for to in ("confirm", "off")),
         Case(ticket="1.0.0.x"),
@@ -241,7 +243,7 @@ async def ask(cast: Cast, address: str, who: str, id: str, query: str = "") -> h
     """Ask an address as somebody, at this table."""
     case = CASES.get(address, ANY)
     known = {"STATIC": static("laguna.css").rpartition("/")[2], "BACKDROP": next(iter(backdrops._backdrops), "")}
-    known["PERSON"] = str(cast.people[GUEST].id)
+    known |= {"PERSON": str(cast.people[GUEST].id), "OWNER": str(cast.people[HOST].id)}
     values = {"id": id, "seat": str(case.seat), **{name: known.get(said, said) for name, said in case.values.items()}}
     method, _, path = address.partition(" ")
     path = re.sub(r"\{(\w+):\w+\}", lambda found: values[found[1]], path) + query

@@ -196,6 +196,7 @@ export interface LogLine {
   words: string;
   rule?: string;
   is_new?: boolean;
+  is_by_bot?: boolean;
   count?: number;
   headline?: string;
   points?: [number, number, number][];

@@ -64,3 +64,17 @@ function setAttributes(element: Element, attributes: Attributes): void {
     if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : String(value));
   }
 }
+
+/** Replaces what a part of the page contains, and keeps the focus on the link or button it was on. */
+export function replaceContents(part: HTMLElement, fresh: Element): void {
+  const focused = part.contains(document.activeElement) ? keyOf(document.activeElement!) : "";
+  part.replaceChildren(...fresh.childNodes);
+  if (!focused) return;
+  const again = [...part.querySelectorAll<HTMLElement>("a, button")].find((one) => keyOf(one) === focused);
+  again?.focus({ preventScroll: true });
+}
+
+/** What makes a link or button the same one after a refresh. */
+function keyOf(element: Element): string {
+  return element.getAttribute("href") ?? element.closest("form")?.getAttribute("action") ?? "";
+}

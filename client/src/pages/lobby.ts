@@ -1,5 +1,6 @@
-// The lobby: its lists update when tables open, begin, change or end, without losing the focus or an open menu.
+// The lobby and My games: their lists update when tables open, begin, change or end, without losing the focus or an open menu.
 
+import { replaceContents } from "../lib/dom.ts";
 import { watchLobby } from "../site/waiting_count.ts";
 
 const MAX_AGE = 60_000; // milliseconds after which the lists are fetched again anyway, for their times
@@ -25,20 +26,7 @@ export class LobbyPage {
     for (const part of document.querySelectorAll<HTMLElement>("[data-updates]")) {
       const name = part.dataset["updates"]!;
       const fresh = page.querySelector(`[data-updates="${name}"]`);
-      if (fresh !== null && fresh.innerHTML !== part.innerHTML) replace(part, document.adoptNode(fresh));
+      if (fresh !== null && fresh.innerHTML !== part.innerHTML) replaceContents(part, document.adoptNode(fresh));
     }
   }
-}
-
-function replace(part: HTMLElement, fresh: Element): void {
-  const focused = part.contains(document.activeElement) ? keyOf(document.activeElement!) : "";
-  part.replaceChildren(...fresh.childNodes);
-  if (!focused) return;
-  const again = [...part.querySelectorAll<HTMLElement>("a, button")].find((one) => keyOf(one) === focused);
-  again?.focus({ preventScroll: true });
-}
-
-/** What makes a link or button the same one after a refresh. */
-function keyOf(element: Element): string {
-  return element.getAttribute("href") ?? element.closest("form")?.getAttribute("action") ?? "";
 }

@@ -1,9 +1,9 @@
 // The waiting room of a table: updates the seats when players come and go, without losing what the user is typing;
 // chat, and sharing its address.
 
-import type { ToBrowser } from "../connection/messages.ts";
+import type { ChatLine, ToBrowser } from "../connection/messages.ts";
 import { Connection } from "../connection/websocket.ts";
-import { byId } from "../lib/dom.ts";
+import { byId, replaceContents } from "../lib/dom.ts";
 import { setTranslations } from "../lib/i18n.ts";
 import { ChatPanel } from "../table/panels/chat.ts";
 
@@ -13,8 +13,11 @@ const COPIED_DURATION = 2000; // milliseconds that a button says it has copied
 export class WaitingRoomPage {
   readonly #connection: Connection;
   readonly #chat: ChatPanel;
+  readonly #sent = new Map<HTMLElement, string>(); // by part of the page, its HTML as the server sent it
+  #hasChat = false; // the lines from before this page are there
 
   constructor() {
+    this.#rememberParts();
     const url = new URL(byId("waiting").dataset["live"]!, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const listener = { onMessage: (message: ToBrowser) => this.#receive(message), onConnectedChange: () => {} };
@@ -35,7 +38,7 @@ export class WaitingRoomPage {
 
   #receive(message: ToBrowser): void {
     if (message.type === "started") void this.#refresh();
-    else if (message.type === "chat") this.#chat.add(message.lines);
+    else if (message.type === "chat") this.#announce(this.#chat.add(message.lines));
     else if (message.type === "refused") {
       this.#chat.onRefused(message.id);
       byId("chat-said").textContent = message.words;
@@ -43,7 +46,13 @@ export class WaitingRoomPage {
     if (message.type === "closed") location.reload();
   }
 
-  /** Fetches the page again and replaces only the seats; reloads once it is no longer the waiting room. */
+  /** Announces what has happened at the table. The first lines are older than this page. */
+  #announce(lines: ChatLine[]): void {
+    if (this.#hasChat) byId("told").textContent = lines.flatMap((line) => (line.name === "" ? [line.words] : [])).join(" ");
+    this.#hasChat = true;
+  }
+
+  /** Fetches the page again and replaces what others have changed, but nothing that is being typed; reloads once it is no longer the waiting room. */
   async #refresh(): Promise<void> {
     const response = await fetch(location.pathname).catch(() => null);
     if (response === null) return;
@@ -54,12 +63,26 @@ export class WaitingRoomPage {
       location.reload();
       return;
     }
-    if (byId("sitters").innerHTML === seats.innerHTML) return;
-    byId("sitters").replaceWith(document.adoptNode(seats));
-    byId("begins").replaceChildren(...page.getElementById("begins")!.childNodes);
+    for (const part of document.querySelectorAll<HTMLElement>("[data-updates]")) {
+      const fresh = page.querySelector<HTMLElement>(`[data-updates="${part.dataset["updates"]}"]`);
+      if (fresh === null || fresh.innerHTML === this.#sent.get(part)) continue;
+      if (fresh.children.length > 0 && hasTyped(part)) continue;
+      this.#sent.set(part, fresh.innerHTML);
+      replaceContents(part, document.adoptNode(fresh));
+    }
     showCopyButtons();
     showShareButtons();
   }
+
+  /** Remembers what the server has sent: the page itself changes its buttons, and people type. */
+  #rememberParts(): void {
+    for (const part of document.querySelectorAll<HTMLElement>("[data-updates]")) this.#sent.set(part, part.innerHTML);
+  }
+}
+
+/** Whether somebody has typed something into this part that is not sent yet. */
+function hasTyped(part: HTMLElement): boolean {
+  return [...part.querySelectorAll("input")].some((input) => input.type !== "hidden" && input.value !== input.defaultValue);
 }
 
 /** Buttons that copy a link. The server hides them, because they need JavaScript. */

@@ -73,12 +73,13 @@ class Match:
         """The seats that may act now."""
         return [] if self.is_abandoned else list(self.state.deciders())
 
-    def play(self, seat: object, action: object) -> None:
+    def play(self, seat: object, action: object, *, by_bot: bool = False) -> None:
         """Do a player's action, then let chance run; RuleError where the rules refuse, and nothing has changed.
 
-        What a client sends may be of any type; it is checked here and nowhere after.
+        What a client sends may be of any type; it is checked here and nowhere after. `by_bot`: a bot acts in place of
+        the player, which the record says.
         """
-        step = Step(self._decider(seat), self._action(action))
+        step = Step(self._decider(seat), self._action(action), by_bot=by_bot)
         step.apply(self.state)
         before = len(self.history)
         self.history.append(step)
@@ -89,11 +90,11 @@ class Match:
             self.state = self._state_at(before)
             raise
 
-    def play_move(self, seat: object, move: object) -> None:
+    def play_move(self, seat: object, move: object, *, by_bot: bool = False) -> None:
         """Do a player's action, given in notation: "row 2"."""
         if not isinstance(move, str):
             raise RuleError(Text("core.move_text", str(move)))
-        self.play(seat, int(self.game.parse(move)))
+        self.play(seat, int(self.game.parse(move)), by_bot=by_bot)
 
     def add_words(self, seat: object, said: str) -> None:
         """Add a seat's words to the dice, from the next draw on; it may until its first action."""
@@ -258,7 +259,8 @@ class Match:
         record.words = _by_seat(self.dice.first_words, self.seats)
         record.added = list(self.dice.added)
         for step in self.history:
-            record.played.append(RecordedAction(step.seat, self.game.notate(step.action), step.number, step.total))
+            move = self.game.notate(step.action)
+            record.played.append(RecordedAction(step.seat, move, step.number, step.total, step.by_bot))
         if self.is_over() and not isinstance(self.dice, LockedDice):
             record.close([] if self.is_abandoned else self.places(), self.dice.secret)
         return record
@@ -411,7 +413,7 @@ def _replay_line(match: Match, played: RecordedAction) -> Step:
         _check_draw(match, played, action)
         step = Step(CHANCE, action, played.number, played.total)
     else:
-        step = Step(match._decider(played.seat), action)
+        step = Step(match._decider(played.seat), action, by_bot=played.by_bot)
     step.apply(match.state)
     return step
 

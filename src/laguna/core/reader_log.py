@@ -18,11 +18,12 @@ NO_NOTE: Final = -1  # Line.note of a line that is no note
 class Step:
     """One action of a match: who did it, and for chance the number drawn below the total weight."""
 
-    def __init__(self, seat: int, action: int, number: int = 0, total: int = 0) -> None:
+    def __init__(self, seat: int, action: int, number: int = 0, total: int = 0, by_bot: bool = False) -> None:
         self.seat: int = seat  # or CHANCE
         self.action: int = action
         self.number: int = number
         self.total: int = total
+        self.by_bot: bool = by_bot  # a bot made it in place of the seat's player
 
     def apply(self, state: State) -> None:
         """Do it in this position."""
@@ -38,11 +39,12 @@ class Step:
 class Line:
     """One line that a reader is told, or will be."""
 
-    def __init__(self, seat: int, move: str, text: Text, made: int) -> None:
+    def __init__(self, seat: int, move: str, text: Text, made: int, by_bot: bool = False) -> None:
         self.seat: int = seat  # who did it, CHANCE, or NOBODY where it simply happened
         self.move: str = move  # in notation, "draw ?" where it is veiled; "" where it simply happened
         self.text: Text = text
         self.made: int = made  # the step that made it
+        self.by_bot: bool = by_bot  # a bot made it in place of the seat's player
         self.out: int = NOT_YET  # the step at which the reader was told
         self.count: int = 0  # the reader's number then
         self.note: int = NO_NOTE  # the place of its note, if it is one
@@ -86,7 +88,8 @@ class ReaderLog:
         """The next step is about to be done in this position; `move` is its notation."""
         seat = step.seat
         self._shows = SEEN if seat == self.reader else int(state.visibility(step.action, seat, self.reader))
-        self._waiting.append(Line(seat, self._seen(move), self._kept(self._text(step, state)), self.steps))
+        text = self._kept(self._text(step, state))
+        self._waiting.append(Line(seat, self._seen(move), text, self.steps, step.by_bot))
 
     def after(self, step: Step, state: State, revealed: bool) -> None:
         """It has led to this position, and may have shown something hidden."""

@@ -21,6 +21,8 @@
 A match that plays on from a position of another one says so after its version, in a line such as
 `what_if YJdMATjadp0 57`: the id of the other match, and how many of its actions come first here.
 
+A `~` after the letter of a seat, as in `7 B~ row 1 88a0c2f4`, says that a bot made this move in place of the player.
+
 A line of chance (*) holds the number drawn and the total weight. Words that a seat has added to the dice since the
 match began stand after the last draw that was made without them. Each line ends with eight digits of a running SHA-256:
 first that of the header up to the empty line, then of the last value (32 bytes) and the line without digits.
@@ -42,6 +44,7 @@ from laguna.text.text import RuleError, Text
 FORMAT: Final = "laguna 1"
 SEAT_LETTERS: Final = "ABCDE"
 CHANCE_SIGN: Final = "*"
+BOT_SIGN: Final = "~"  # after the letter of a seat: a bot made the move in place of the player
 VERSION_LINE: Final = 3
 DIGITS: Final = 8  # of the running SHA-256, on each line
 
@@ -56,16 +59,18 @@ SAMPLE_WORDS: Final = 'words 0 "high tide" 5e01b7d2'
 class RecordedAction:
     """One line of a record: who, what, and for chance the number drawn below the total weight."""
 
-    def __init__(self, seat: int, move: str, number: int = 0, total: int = 0) -> None:
+    def __init__(self, seat: int, move: str, number: int = 0, total: int = 0, by_bot: bool = False) -> None:
         self.seat: int = seat  # or CHANCE
         self.move: str = move
         self.number: int = number
         self.total: int = total
+        self.by_bot: bool = by_bot  # a bot made it in place of the seat's player
 
     def __str__(self) -> str:
         letter = CHANCE_SIGN if self.seat == CHANCE else SEAT_LETTERS[self.seat]
+        sign = BOT_SIGN if self.by_bot else ""
         drawn = f" {self.number}/{self.total}" if self.total else ""
-        return f"{letter} {self.move}{drawn}"
+        return f"{letter}{sign} {self.move}{drawn}"
 
 
 class Record:
@@ -139,7 +144,7 @@ class Record:
         lines = [*_header(self, match.dice.words, show_seed=False), f"seen by {reader}", ""]
         for line in match.lines(seat):
             if line.move:
-                lines.append(f"{line.count} {RecordedAction(line.seat, line.move)}")
+                lines.append(f"{line.count} {RecordedAction(line.seat, line.move, by_bot=line.by_bot)}")
         if self.result is not None:
             lines += ["", _result(self.result)]
         return "\n".join(lines) + "\n"
@@ -406,9 +411,11 @@ class _Parser:
                 self._refuse(SAMPLE_DRAW)
             played = RecordedAction(CHANCE, " ".join(parts[2:-2]), int(number), int(total))
         else:
+            by_bot = letter.endswith(BOT_SIGN)
+            letter = letter.removesuffix(BOT_SIGN)
             if len(letter) != 1 or letter not in SEAT_LETTERS[:seats]:
                 self._refuse(SAMPLE_MOVE)
-            played = RecordedAction(SEAT_LETTERS.index(letter), " ".join(parts[2:-1]))
+            played = RecordedAction(SEAT_LETTERS.index(letter), " ".join(parts[2:-1]), by_bot=by_bot)
         self.at += 1
         return played
 

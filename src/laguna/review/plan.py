@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from laguna.core.game import Game
 from laguna.core.match import Match, replay
-from laguna.core.record import Record
+from laguna.core.record import Record, RecordedAction
 from laguna.core.state import CHANCE, State
 from laguna.review import evaluate_decisions, luck, reasons
 from laguna.review.decision_classes import BEST, FINE
@@ -17,6 +17,10 @@ from laguna.text.text import RuleError, Text
 
 DECISION: Final = "decision"
 DEAL: Final = "deal"
+# What a record holds besides its actions, and what its constructor takes.
+UNMARKED: Final = (
+    "version", "what_if", "shared", "options", "components", "names", "words", "added", "result", "secret",
+)  # fmt: skip
 
 
 class ReviewTask(NamedTuple):
@@ -57,6 +61,10 @@ class ReviewPlan:
         self.tasks.append(task)
         self._before[task.step] = state.clone()
 
+    def by_bots(self) -> set[int]:
+        """The steps that bots made in place of players."""
+        return {at for at, step in enumerate(self.match.history) if step.by_bot}
+
     def position(self, step: int) -> State:
         """The position before a task's step."""
         return self._before[step]
@@ -67,7 +75,7 @@ class ReviewPlan:
             game=self.match.game.id,
             seats=self.match.seats,
             steps=len(self.match.history),
-            digest=hashlib.sha256(str(self.record).encode()).hexdigest(),
+            digest=hashlib.sha256(str(_unmarked(self.record)).encode()).hexdigest(),
             seed=seed,
             result=list(self.record.result or []),
         )
@@ -86,6 +94,17 @@ class ReviewPlan:
             return luck.evaluate_deal(game, before, after, task.step, steps, depth, seed)
         step = self.match.history[task.step]
         return evaluate_step(game, before, step.seat, task.step, step.action, depth, seed)
+
+
+def _unmarked(record: Record) -> Record:
+    """The record without the marks of bots' moves, as earlier versions wrote it: their reviews stay valid."""
+    if not any(played.by_bot for played in record.played):
+        return record
+    plain = Record(record.game, record.seats, record.dice)
+    for name in UNMARKED:
+        setattr(plain, name, getattr(record, name))
+    plain.played = [RecordedAction(one.seat, one.move, one.number, one.total) for one in record.played]
+    return plain
 
 
 def evaluate_step(game: Game, state: State, seat: int, step: int, action: int, depth: Depth, seed: int) -> Decision:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from statistics import median
 from typing import Final
 
@@ -18,11 +19,11 @@ HEADS: Final = ("player", "place", "decisions", "lost", "luck")
 COUNTED: Final = (INACCURACY, MISTAKE, BLUNDER)  # classes that have a column
 
 
-def table(review: Review) -> list[list[str]]:
-    """A row per player, below a row of column heads."""
+def table(review: Review, by_bots: Collection[int] = ()) -> list[list[str]]:
+    """A row per player, below a row of column heads. Steps that bots made in place of players don't count."""
     heads = [catalogue.translate(Text("review.head_" + head)) for head in HEADS]
     heads += [catalogue.translate(Text("review." + kind)) for kind in COUNTED]
-    return [heads, *(_row(account) for account in accounts(review))]
+    return [heads, *(_row(account) for account in accounts(review, by_bots))]
 
 
 def _row(account: SeatAccount) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -89,14 +90,14 @@ def turning_points(review: Review) -> list[TurningPoint]:
     return sorted(turns[:MOST_TURNS], key=lambda turn: (turn.step, turn.seat))
 
 
-def accounts(review: Review) -> list[SeatAccount]:
-    """Skill and luck by seat."""
-    return [account(review, seat) for seat in range(review.seats)]
+def accounts(review: Review, by_bots: Collection[int] = ()) -> list[SeatAccount]:
+    """Skill and luck by seat. The steps `by_bots` are those that bots made in place of players."""
+    return [account(review, seat, by_bots) for seat in range(review.seats)]
 
 
-def account(review: Review, seat: int) -> SeatAccount:
-    """What one seat lost by its decisions, and its luck."""
-    own = review.of_seat(seat)
+def account(review: Review, seat: int, by_bots: Collection[int] = ()) -> SeatAccount:
+    """What one seat lost by the decisions of its player, and its luck."""
+    own = [decision for decision in review.of_seat(seat) if decision.step not in by_bots]
     deals = list(review.deals.values())
     return SeatAccount(
         seat=seat,

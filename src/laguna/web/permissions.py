@@ -35,6 +35,8 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /watch": EVERYBODY,
     "GET /about": EVERYBODY,
     "GET /ratings/{id:str}/{seats:int}": EVERYBODY,
+    "GET /people/{id:int}": EVERYBODY,  # public matches, and private ones of those who played along
+    "POST /people/{id:int}/invite": EVERYBODY,  # who has finished a match with them
     "GET /learn/{id:str}": EVERYBODY,
     "GET /learn/{id:str}/{lesson:str}": EVERYBODY,
     "GET /rules/{id:str}": EVERYBODY,

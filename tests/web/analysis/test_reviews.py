@@ -9,11 +9,13 @@ import signal
 import httpx
 import pytest
 
+from laguna.core.record import Record, verify
 from laguna.review.depths import QUICK
+from laguna.review.summary import accounts
 from laguna.web.analysis.move_rows import MoveRows
 from laguna.web.analysis.review_jobs import Reviews
 from laguna.web.background.jobs import Jobs
-from laguna.web.db.models import RUNNING
+from laguna.web.db.models import MOVE, RUNNING
 from tests.support.web.web_app import Browser, WebApp, table_of, words_of
 
 pytestmark = pytest.mark.anyio
@@ -47,6 +49,33 @@ async def review(web_app: WebApp, browser: Browser, id: str) -> httpx.Response:
     await browser.post(f"/review/{id}", depth=QUICK.name)
     await until_reviewed(web_app, id)
     return await browser.get(f"/review/{id}")
+
+
+async def test_moves_that_a_bot_made_for_a_player_are_marked_and_not_counted(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    id = await finished_match(web_app, browser)  # a bot has played for the person too
+    page = await review(web_app, browser, id)
+    stored = await web_app.find_match(id)
+    counts = [int(count) for count in stored.match.bot_moves.split(",")]
+    assert counts[0] > 0 and counts[1] == 0, "the bot in a seat of its own plays for nobody"
+    said = words_of(page)
+    assert f"A bot made {counts[0]} of your moves. These aren't counted above." in said
+    found = await web_app.services.reviews.review(id)
+    plan = await web_app.services.reviews.plan(stored)
+    assert found is not None
+    mine, others = accounts(found, plan.by_bots())
+    assert (mine.decisions, mine.lost) == (0, 0.0) and others.decisions > 0
+    assert accounts(found)[0].decisions > 0, "they are judged all the same"
+    row = next(row for row in await web_app.services.store.rows(id) if row.seat == 0 and row.kind == MOVE)
+    moves = MoveRows(await web_app.services.store.rows(id), plan.match.history)
+    judged = [at for at, step in moves.step_of.items() if found.decisions.get(step) and plan.match.history[step].by_bot]
+    assert row.own.startswith("bot ") and judged
+    said = words_of(await browser.get(f"/review/{id}/moves/{judged[0]}"))
+    assert f"Move {judged[0]}, made by a bot for" in said
+    assert "(made by a bot)" in words_of(await browser.get(f"/replay/{id}"))
+    record = (await browser.get(f"/table/{id}/record")).text
+    assert " A~ " in record and " B~ " not in record
+    verify(Record.parse(record))
 
 
 async def test_a_finished_match_is_reviewed_stored_and_shown(web_app: WebApp) -> None:

@@ -32,13 +32,14 @@ export class ChatPanel {
     });
   }
 
-  /** Adds new lines. After reconnecting the server sends old ones again, which are ignored. */
-  add(lines: ChatLine[]): void {
+  /** Adds new lines and returns them. After reconnecting the server sends old ones again, which are ignored. */
+  add(lines: ChatLine[]): ChatLine[] {
     const added = lines.filter((line) => line.number > this.#last);
     for (const line of added) this.#list.append(this.#createItem(line));
     this.#last = Math.max(this.#last, ...added.map((line) => line.number));
     if (!this.isOpen) this.#unread += added.filter((line) => line.at > this.#joinedAt).length;
     this.#update();
+    return added;
   }
 
   /** Sets the time from which lines count as unread; only the first call has an effect. */
@@ -73,13 +74,15 @@ export class ChatPanel {
 
   #createItem(line: ChatLine): HTMLElement {
     const seat = line.seat ?? -2;
+    const isNote = line.name === ""; // nobody has written it: it tells what has happened
     const at = new Date(line.at);
     const clock = at.toLocaleTimeString(this.#language, { hour: "2-digit", minute: "2-digit" });
     const name = createElement("b", {}, line.name);
     const time = createElement("time", { datetime: at.toISOString() }, clock);
-    const about = line.is_mine ? null : personLink(this.#table, line.number, line.name);
+    const about = line.is_mine || isNote ? null : personLink(this.#table, line.number, line.name);
     const when = createElement("span", { class: "when" }, time, about);
-    const text = createElement("span", {}, name, " ", line.words, " ", when);
-    return createElement("li", { "data-line": line.number }, seat >= 0 ? seatToken(seat) : null, text);
+    const said = isNote ? [line.words] : [name, " ", line.words];
+    const text = createElement("span", {}, ...said, " ", when);
+    return createElement("li", { "data-line": line.number, class: isNote ? "note" : null }, seat >= 0 ? seatToken(seat) : null, text);
   }
 }

@@ -1,7 +1,7 @@
 // The log of the match. New lines also go into a live region, so that screen readers announce them.
 
 import type { LogLine, SeatState } from "../../connection/messages.ts";
-import { byId, createElement } from "../../lib/dom.ts";
+import { byId, createElement, icon } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
 import { seatToken } from "../../lib/seat_token.ts";
 import { pointsChip } from "../story/points_chip.ts";
@@ -99,13 +99,15 @@ export class LogPanel {
 
   /** A line with the name of the player. */
   textOf(line: LogLine): string {
-    return line.seat >= 0 ? `${this.#names[line.seat] ?? ""} ${line.words}` : line.words;
+    const name = this.#names[line.seat] ?? "";
+    const who = line.is_by_bot ? translate("by_bot", name) : name;
+    return line.seat >= 0 ? `${who} ${line.words}` : line.words;
   }
 
   /** `isInLog`: it says where the game stood, too, if that has changed. */
   #createItem(line: LogLine, isInLog = true): HTMLElement {
     const name = line.seat >= 0 ? createElement("b", {}, this.#names[line.seat] ?? "") : null;
-    const text = createElement("span", {}, name, name ? " " : null, line.words);
+    const text = createElement("span", {}, name, name ? " " : null, ...(line.is_by_bot ? botMark() : []), line.words);
     for (const [seat, parts] of partsBySeat(line)) {
       const whose = seat === line.seat ? null : seatToken(seat);
       const chip = pointsChip(parts, this.#categories);
@@ -125,6 +127,12 @@ function partsBySeat(line: LogLine): Map<number, PointsPart[]> {
     parts.set(seat, [...(parts.get(seat) ?? []), { category, points }]);
   }
   return parts;
+}
+
+/** Marks a move that a bot made in place of the player. */
+function botMark(): (Node | string)[] {
+  const mark = createElement("span", { class: "by-bot", title: translate("bot_moved") }, icon("bot"));
+  return [mark, createElement("span", { class: "vh" }, `(${translate("bot_moved")})`), " "];
 }
 
 /** How many lines are the same at the start of both logs. */

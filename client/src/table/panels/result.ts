@@ -16,8 +16,16 @@ export function showResult(panel: HTMLElement, result: MatchResult, seats: SeatS
   panel.replaceChildren(
     createElement("h2", {}, translate("result_title")),
     createElement("ol", { class: "places", "aria-hidden": parts.length > 0 ? "true" : null }, ...bars),
+    ...createBotNotes(order),
     ...(parts.length > 0 ? [createLegend(parts), createTable(result, order, parts)] : []),
   );
+}
+
+/** For whom bots made moves, and how many. */
+function createBotNotes(seats: SeatState[]): HTMLElement[] {
+  const notes = seats.filter((seat) => seat.bot_moves).map((seat) => translate("bot_made", seat.bot_moves!, seat.name));
+  if (notes.length === 0) return [];
+  return [createElement("ul", { class: "bot-notes" }, ...notes.map((words) => createElement("li", {}, icon("bot"), words)))];
 }
 
 function placeOf(result: MatchResult, seat: SeatState): number {

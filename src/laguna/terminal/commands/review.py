@@ -76,7 +76,11 @@ def _report(plan: ReviewPlan, review: Review, as_json: bool) -> None:
             return
         output.tell(Text("review.judged", len(review.decisions), Text("review." + review.depth)))
         output.put()
-        output.table(report.table(review), "l" + "r" * (len(report.HEADS) + len(report.COUNTED) - 1), has_heads=True)
+        output.table(
+            report.table(review, plan.by_bots()),
+            "l" + "r" * (len(report.HEADS) + len(report.COUNTED) - 1),
+            has_heads=True,
+        )
         output.put()
         _report_turning_points(review)
         output.put("", output.fold(catalogue.sentence(report.how_sure(review))))

@@ -40,6 +40,7 @@ class JudgedDecision(NamedTuple):
     seat: int
     step: int
     kind: str
+    by_bot: bool  # a bot decided in place of the player
     verdict: str
     options: list[DecisionOption]
     line: str
@@ -113,13 +114,15 @@ class ReviewPresenter:
         name = seat_name(turn.seat)
         if isinstance(turn.cause, Decision):
             did = self._describe(turn.cause.step, turn.seat, turn.cause.played)
-            return TurningPointRow(row, turn.seat, self.say(Text("after.turn_lost", name, did)), change, False)
+            by_bot = self.plan.match.history[turn.cause.step].by_bot
+            words = self.say(Text("after.turn_lost_by_bot" if by_bot else "after.turn_lost", name, did))
+            return TurningPointRow(row, turn.seat, words, change, False)
         id = "after.turn_lucky" if turn.change > 0 else "after.turn_unlucky"
         return TurningPointRow(row, turn.seat, self.say(Text(id, name)), change, turn.change > 0)
 
     def skill_and_luck(self) -> list[SkillAndLuck]:
         """Skill and luck by seat."""
-        return [self._fate(account) for account in accounts(self.review)]
+        return [self._fate(account) for account in accounts(self.review, self.plan.by_bots())]
 
     def _fate(self, account: SeatAccount) -> SkillAndLuck:
         luck = percent(account.luck, signed=True, language=self.language)
@@ -154,6 +157,7 @@ class ReviewPresenter:
             seat=decision.seat,
             step=decision.step,
             kind=decision.kind,
+            by_bot=self.plan.match.history[decision.step].by_bot,
             verdict=self.verdict(decision),
             options=[self._option(decision, option, place) for place, option in enumerate(shown)],
             line=self._line(decision.after_best.line),

@@ -161,6 +161,7 @@ class MatchRow(Base):
     turn: Mapped[str] = mapped_column(String(16), default="")  # the deciding seats, as spectators see it: "0,2"
     places: Mapped[str] = mapped_column(String(32), default="")  # by seat, once over: "1,3,2"
     points: Mapped[str] = mapped_column(String(64), default="")
+    bot_moves: Mapped[str] = mapped_column(String(40), default="")  # by seat, once over: moves bots made for players
     again: Mapped[str] = mapped_column(String(16), default="")  # id of the rematch
     rematch_of: Mapped[str | None] = mapped_column(String(16))  # id of the match this is the rematch of
     stuck: Mapped[str] = mapped_column(String(200), default="")  # why its rows can't be followed to the end

@@ -40,6 +40,7 @@ from laguna.web.db.models import (
 )
 from laguna.web.db.people_queries import PeopleStore
 from laguna.web.db.quota_rows import Quota
+from laguna.web.db.results.queries import ResultStore
 from laguna.web.db.session_rows import SessionRows
 from laguna.web.db.writer import RowWrite, RowWriter
 
@@ -122,6 +123,7 @@ class Store:
         self.database = database
         self.sessions = SessionRows(database)
         self.people = PeopleStore(database)
+        self.results = ResultStore(database)
         self._writer = RowWriter(database)
         self._on_renamed: Callable[[Sequence[str]], None] = _tell_nobody
 
@@ -269,6 +271,12 @@ class Store:
         mine = select(SeatRow.match).where(SeatRow.person == person, SeatRow.kind.in_((PERSON, HELD)))
         wanted = select(MatchRow).where(MatchRow.id.in_(mine), MatchRow.status.in_((OPEN, RUNNING, OVER, ABANDONED)))
         return await self._load_matches(wanted.order_by(MatchRow.shown.desc(), MatchRow.id).limit(limit))
+
+    async def matches_among(self, ids: Sequence[str]) -> list[StoredMatch]:
+        """Finished matches with these ids, in this order."""
+        wanted = select(MatchRow).where(MatchRow.id.in_(ids), MatchRow.status.in_((OVER, ABANDONED)))
+        found = {stored.match.id: stored for stored in await self._load_matches(wanted)}
+        return [found[id] for id in ids if id in found]
 
     async def open_tables(self, *, limit: int = LISTED) -> list[StoredMatch]:
         """Public tables with a free seat where a player waits, best first."""

@@ -12,10 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from laguna.web import metrics
 from laguna.web.db.engine import Database, insert_missing
 from laguna.web.db.job_rows import Job, delete_jobs
-from laguna.web.db.models import REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
+from laguna.web.db.models import ABANDONED, OVER, REMOVED, JobRow, MatchRow, Row, SeatRow, Snapshot
+from laguna.web.db.results.recording import record_results
 from laguna.web.exceptions import TakenError
 
-LOBBY_COLUMNS: Final = ("number", "touched", "shown", "turn", "status", "places", "points", "ended")
+LOBBY_COLUMNS: Final = ("number", "touched", "shown", "turn", "status", "places", "points", "bot_moves", "ended")
 _ADD_ROW: Final = insert(Row)
 _ADD_SNAPSHOT: Final = insert(Snapshot)
 _CHANGE_MATCH: Final = (
@@ -129,3 +130,6 @@ def put(batch: list[RowWrite], connection: Connection) -> None:
         {name if name == "of" else f"new_{name}": value for name, value in write.match.items()} for write in batch
     ]
     connection.execute(_CHANGE_MATCH, changes)
+    for write in batch:
+        if write.match["status"] in (OVER, ABANDONED):
+            record_results(connection, write.match["of"])

@@ -21,18 +21,19 @@ import msgspec
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text
 from laguna.web.db.engine import is_database_failure, now
-from laguna.web.db.models import PERSON, RUNNING, Person
+from laguna.web.db.models import HELD, OPEN, PERSON, RUNNING, Person
 from laguna.web.db.people_models import CONFIRMED, MAIL_OFF
-from laguna.web.db.queries import Store
+from laguna.web.db.queries import Store, StoredMatch
 from laguna.web.http.rate_limits import Buckets
 from laguna.web.notify import mail as mailing
 from laguna.web.notify import webhooks
 from laguna.web.notify.mail import AddressRefusedError, MailError
 from laguna.web.notify.mail_addresses import MailAddresses
-from laguna.web.notify.push_notices import PushNotices
+from laguna.web.notify.push_notices import PushNotices, game_title
 from laguna.web.notify.webhooks import WebhookError
 from laguna.web.settings import Settings
 from laguna.web.text import catalogues
+from laguna.web.text.summaries import host_name
 
 REPEAT_AFTER: Final = 600.0  # seconds before the same turn is notified again
 RETRY_PAUSES: Final = (5.0, 30.0, 180.0)  # seconds before a failed delivery is retried
@@ -145,6 +146,46 @@ class Notifier:
                 self._put(functools.partial(self._look_up, turn))
                 self._put(functools.partial(self.push.turn_began, turn.table, turn.seat, now()))
 
+    def invite(self, table: str, seat: int) -> None:
+        """Notify somebody of the seat that is held for them, by all ways they have chosen."""
+        self._put(functools.partial(self._look_up_invited, table, seat))
+        self._put(functools.partial(self.push.turn_began, table, seat, now()))
+
+    async def _look_up_invited(self, table: str, seat: int) -> None:
+        stored = await self.store.find_match(table)
+        if stored is None or stored.match.status != OPEN or stored.seats[seat].kind != HELD:
+            return
+        person = await self.store.person(stored.seats[seat].person or 0)
+        if person is None or person.is_deleted or person.is_banned:
+            return
+        id, words = secrets.token_hex(8), self._invitation(stored, person)
+        if person.mail and self.settings.smtp and person.mail_state == CONFIRMED:
+            if await self.addresses.may_notify(person):
+                ends = [catalogue.translate(self._stop(person), person_language(person))]
+                mail = self.addresses.mail(person.id, person.mail, words[0], [*words, *ends], id)
+                self._send_mail(person.id, person.mail, mail)
+        if person.webhook:
+            payload = {
+                "id": id,
+                "what": "invited",
+                "game": stored.match.game,
+                "table": self._address(f"/table/{table}"),
+                "seat": seat,
+                "text": "\n".join(words),
+            }
+            self._call_webhook(person, msgspec.json.encode(payload))
+
+    def _invitation(self, stored: StoredMatch, person: Person) -> list[str]:
+        title = game_title(stored.match.game)
+        said = [
+            Text("people.mail_invited", person.name, host_name(stored), title),
+            Text("people.mail_where", self._address(f"/table/{stored.match.id}")),
+        ]
+        return [catalogue.translate(text, person_language(person)) for text in said]
+
+    def _stop(self, person: Person) -> Text:
+        return Text("notice.stop", self.addresses.off_link(person.id, person.mail))
+
     def _may_notify(self, turn: TurnNotice) -> bool:
         """Whether the player was not told of this turn yet. Undoing a move and making another is the same turn."""
         notified = self._tables[turn.table].notified
@@ -173,10 +214,13 @@ class Notifier:
                     self._send_mail(person.id, person.mail, self._mail(id, turn, person))
             elif person.mail_state != MAIL_OFF:
                 await self._ask_to_confirm(person)
-        if person.webhook and self._targets.take(urlsplit(person.webhook)._replace(query="", fragment="").geturl()):
-            send = functools.partial(
-                webhooks.call, person.webhook, self._call(id, turn, person), within=webhooks.reach(self.settings)
-            )
+        if person.webhook:
+            self._call_webhook(person, self._call(id, turn, person))
+
+    def _call_webhook(self, person: Person, payload: bytes) -> None:
+        """Call a person's webhook, unless it was called too often."""
+        if self._targets.take(urlsplit(person.webhook)._replace(query="", fragment="").geturl()):
+            send = functools.partial(webhooks.call, person.webhook, payload, within=webhooks.reach(self.settings))
             self._put(functools.partial(self._deliver, Delivery(webhooks.place(person.webhook), send)))
 
     async def _ask_to_confirm(self, person: Person) -> None:
@@ -203,7 +247,7 @@ class Notifier:
         subject = catalogue.translate(Text("notice.subject", turn.title), language)
         ends = [
             catalogue.translate(Text("notice.why", self._address("/me#notices")), language),
-            catalogue.translate(Text("notice.stop", self.addresses.off_link(person.id, person.mail)), language),
+            catalogue.translate(self._stop(person), language),
         ]
         return self.addresses.mail(person.id, person.mail, subject, [*self._words(turn, person), *ends], id)
 

@@ -18,13 +18,14 @@ from laguna import games
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text, all_of, seat_name
 from laguna.web.db.engine import is_database_failure, now
-from laguna.web.db.models import LIVE, PERSON, RUNNING, Person, PushDevice, PushNotice
+from laguna.web.db.models import HELD, LIVE, OPEN, PERSON, REMOVED, RUNNING, Person, PushDevice, PushNotice
 from laguna.web.db.push_rows import PushRows
 from laguna.web.db.queries import Store, StoredMatch
 from laguna.web.http.rate_limits import Buckets
 from laguna.web.notify.push import PushGoneError, PushMessage, PushService, topic
 from laguna.web.notify.quiet_hours import quiet_until
 from laguna.web.settings import Settings
+from laguna.web.text.summaries import host_name
 
 DAY: Final = 24 * 3600  # seconds
 LIVE_TTL: Final = 600  # seconds after which a turn with a clock of seconds is no news
@@ -114,10 +115,14 @@ class PushNotices:
         return self._ended.get((match, seat), -1) >= moment
 
     async def _reader_of(self, stored: StoredMatch | None, seat: int) -> Person | None:
-        """Who is told of a seat's turns: its player, if somebody else plays along."""
-        if stored is None or stored.match.status != RUNNING or stored.seats[seat].kind != PERSON:
+        """Who is told of a seat's turns: its player, if somebody else plays along; or who is invited to it."""
+        if stored is None:
             return None
-        mine = stored.seats[seat].person
+        place = stored.seats[seat]
+        is_turn = stored.match.status == RUNNING and place.kind == PERSON
+        if not is_turn and not (stored.match.status == OPEN and place.kind == HELD):
+            return None
+        mine = place.person
         if mine is None or not any(other.kind == PERSON and other.person != mine for other in stored.seats):
             return None
         person = await self._store.person(mine)
@@ -137,7 +142,8 @@ class PushNotices:
         person = await self._store.person(notice.person)
         if stored is None or person is None or person.is_deleted:
             return
-        title = Text("push.done", game_title(stored.match.game))
+        is_invitation = stored.match.status in (OPEN, REMOVED)
+        title = Text("people.push_over") if is_invitation else Text("push.done", game_title(stored.match.game))
         payload = PushPayload("done", tag(notice.match), catalogue.translate(title, language_of(person)))
         payload.url = f"/table/{notice.match}"
         payload.waiting = await self._waiting(person)
@@ -221,8 +227,16 @@ class PushNotices:
 
 
 def turn_payload(stored: StoredMatch, seat: int, language: str) -> PushPayload:
-    """What the devices of a seat's player are told of its turn: nothing that is not public."""
+    """What the devices of a seat's player are told of its turn: nothing that is not public.
+
+    An invitation names who invites: the two have played together.
+    """
     title = catalogue.translate(Text("push.turn", game_title(stored.match.game)), language)
+    if stored.match.status == OPEN:
+        title = catalogue.translate(
+            Text("people.push_invited", host_name(stored), game_title(stored.match.game)), language
+        )
+        return PushPayload("turn", tag(stored.match.id), title, "", f"/table/{stored.match.id}")
     others = [other.seat for other in stored.seats if other.seat != seat]
     body = ""
     if stored.match.is_public:

@@ -16,12 +16,13 @@ from laguna.text.text import RuleError, Text
 from laguna.web.db.engine import now
 from laguna.web.db.models import ABANDONED, BROWSER, OPEN, OVER, RUNNING, Person, SessionRow
 from laguna.web.db.people_models import CONFIRMED, MAIL_OFF
+from laguna.web.db.results.queries import KnownCompanion
 from laguna.web.db.session_rows import to_the_hour
 from laguna.web.exceptions import RefusedError
 from laguna.web.http import rate_limits
 from laguna.web.http.login_attempts import attempts_of, count_attempt
 from laguna.web.pages.devices.device_list import device_list
-from laguna.web.pages.lobby import expired, lines, my_turns
+from laguna.web.pages.lobby import expired, lines, my_turns, split_invitations
 from laguna.web.pages.page_request import FormFields, PageRequest
 from laguna.web.people import accounts, names, recovery, sessions
 from laguna.web.text import summaries
@@ -72,6 +73,17 @@ class SessionLine:
         self.is_here = page.identity is not None and page.identity.session.id == row.id
 
 
+class CompanionLine:
+    """Somebody in the list of people played with."""
+
+    def __init__(self, page: PageRequest, known: KnownCompanion) -> None:
+        self.person = known.row.other
+        self.name = known.name
+        self.matches = known.row.matches
+        self.last = known.row.last
+        self.ago = catalogue.translate(summaries.ago(now() - known.row.ended), page.language)
+
+
 async def account_page(
     page: PageRequest,
     refusal: str = "",
@@ -87,12 +99,16 @@ async def account_page(
     known = await page.services.store.sessions.of(person) if person is not None else []
     mine = await page.services.store.tables_of(person.id, limit=LISTED) if person is not None else []
     turns, others = await my_turns(page, [stored for stored in mine if stored.match.status == RUNNING])
+    invited, waiting = split_invitations(lines(page, [stored for stored in mine if stored.match.status == OPEN]))
+    companions = await page.services.store.results.companions(person.id) if person is not None else []
     return page.render(
         "me.html",
         status=200 if not refusal else 422,
         place="me",
         turns=turns,
-        under_way=others + lines(page, [stored for stored in mine if stored.match.status == OPEN]),
+        invitations=invited,
+        under_way=others + waiting,
+        companions=[CompanionLine(page, one) for one in companions],
         finished=lines(page, [stored for stored in mine if stored.match.status in (OVER, ABANDONED)]),
         expired=lines(page, await expired(page)),
         sessions=[SessionLine(page, row) for row in known],

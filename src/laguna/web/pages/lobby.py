@@ -23,6 +23,7 @@ from laguna.web.tables import match_info
 from laguna.web.text import summaries
 from laguna.web.text.summaries import DAY, MINUTE, TableLine
 
+USUAL_SEATS: Final = 4
 SHOWN: Final = 12  # tables in one list of the lobby
 SHOWN_ASIDE: Final = 6
 EXPIRED_SHOWN: Final = 7 * DAY  # how long their owner is told of tables that nobody came to
@@ -41,6 +42,7 @@ class GameCard:
         self.blurb = summaries.blurb(game, language)
         self.length = summaries.length(game, language)
         self.least, self.most = game.seats[0], game.seats[-1]
+        self.usual = min(USUAL_SEATS, self.most)
         self.has_guide = game.tutorial is not None
 
 
@@ -66,12 +68,14 @@ async def lists(page: PageRequest) -> dict[str, Any]:
     mine = await store.tables_of(page.person.id) if page.person is not None else []
     own = {stored.match.id for stored in mine}
     turns, others = await my_turns(page, [stored for stored in mine if stored.match.status == RUNNING])
-    others += lines(page, [stored for stored in mine if stored.match.status == OPEN])
+    invited, waiting = split_invitations(lines(page, [stored for stored in mine if stored.match.status == OPEN]))
+    others += waiting
     free = [stored for stored in await store.open_tables() if stored.match.id not in own]
     running = [stored for stored in await store.running_tables() if stored.match.id not in own]
     over = [stored for stored in mine if stored.match.status == OVER]
     return {
         "turns": turns,
+        "invitations": invited,
         "mine": others[:SHOWN],
         "free": lines(page, free[:SHOWN]),
         "running": await watched(page, running[:SHOWN_ASIDE]),
@@ -95,6 +99,11 @@ def lines(page: PageRequest, tables: list[StoredMatch]) -> list[TableLine]:
     """Summaries of tables for the person who asks."""
     person = page.person.id if page.person is not None else None
     return [TableLine(stored, person, page.language, now()) for stored in tables]
+
+
+def split_invitations(tables: list[TableLine]) -> tuple[list[TableLine], list[TableLine]]:
+    """Open tables at which a seat is held for you, and the others."""
+    return [line for line in tables if line.invites], [line for line in tables if not line.invites]
 
 
 async def my_turns(page: PageRequest, tables: list[StoredMatch]) -> tuple[list[TableLine], list[TableLine]]:

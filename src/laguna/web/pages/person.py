@@ -86,6 +86,7 @@ async def show(page: PageRequest, meant: Meant, who: str, refusal: str = "", rea
     mine = await store.people.relations_of(page.person.id) if page.person is not None else []
     kind = next((relation.kind for relation in mine if relation.other == meant.person), "")
     done = page.request.query_params.get("done", "")
+    viewer = page.person.id if page.person is not None else None
     return page.render(
         "person.html",
         status=422 if refusal else 200,
@@ -94,6 +95,7 @@ async def show(page: PageRequest, meant: Meant, who: str, refusal: str = "", rea
         line=meant.line,
         path=f"/table/{meant.stored.match.id}/person/{who}",
         table=meant.stored.match.id,
+        profile=f"/people/{meant.person}" if await store.results.may_see(meant.person, viewer) else "",
         is_muted=kind == MUTE,
         is_blocked=kind == BLOCK,
         hidden=await store.people.lines_by(meant.stored.match.id, meant.person) if kind else [],

@@ -28,6 +28,7 @@ from laguna.web.pages.table import about, board, read_eyes, read_move, readers
 from laguna.web.people.table_access import find_table, may_review, parse_seat, require_may_review
 from laguna.web.tables import match_info
 from laguna.web.tables.messages import Frame
+from laguna.web.text import summaries
 
 DEPTHS_ASKED: Final = {"": NORMAL.name, QUICK.name: QUICK.name, NORMAL.name: NORMAL.name, DEEP.name: DEEP.name}
 
@@ -181,13 +182,14 @@ async def story_of(page: PageRequest, stored: StoredMatch) -> dict[str, Any]:
     """The graph and what is shown beside it."""
     presenter = await presenter_for(page, stored)
     if presenter is None:
-        return {"graph": "", "turns": [], "fates": [], "how_sure": ""}
+        return {"graph": "", "turns": [], "fates": [], "how_sure": "", "bots": []}
     mine = stored.seats_of(page.person.id if page.person is not None else None)
     return {
         "graph": presenter.graph(stored.match.number, mine, f"/review/{stored.match.id}"),
         "turns": presenter.turns(),
         "fates": presenter.skill_and_luck(),
         "how_sure": presenter.confidence(),
+        "bots": summaries.bots_did(stored, page.person.id if page.person is not None else None, page.language),
     }
 
 

@@ -33,6 +33,7 @@ from laguna.web.pages.at_table import hints, positions
 from laguna.web.pages.devices import previews, push_devices, waiting_count
 from laguna.web.pages.new_table import find_game
 from laguna.web.pages.page_request import PageRequest
+from laguna.web.pages.people import profile
 from laguna.web.people import sessions
 from laguna.web.services import Services
 from laguna.web.tables.ratings import SETTLED_MATCHES, is_settled
@@ -53,8 +54,9 @@ async def about(page: NamedDependency[PageRequest]) -> Template:
 class RatingLine:
     """A rating in the list."""
 
-    def __init__(self, name: str, rating: RatingRow, *, is_bot: bool, is_me: bool) -> None:
+    def __init__(self, name: str, rating: RatingRow, *, is_bot: bool, is_me: bool, address: str = "") -> None:
         self.name = name
+        self.address = address  # of the profile
         self.strength = round(rating.mu - 3 * rating.sigma, 1)  # at least this strong, almost certainly
         self.mu = round(rating.mu, 1)
         self.sigma = round(rating.sigma, 1)
@@ -93,8 +95,9 @@ async def rating_line(page: PageRequest, rating: RatingRow) -> RatingLine:
         )
     person = await page.services.store.person(int(who)) if who.isdigit() else None
     name = person.name if person is not None else page.translate("web.a_guest")
+    has_profile = person is not None and not person.is_deleted and not person.is_banned
     is_me = person is not None and page.person is not None and person.id == page.person.id
-    return RatingLine(name, rating, is_bot=False, is_me=is_me)
+    return RatingLine(name, rating, is_bot=False, is_me=is_me, address=f"/people/{who}" if has_profile else "")
 
 
 # ---- learning
@@ -148,6 +151,7 @@ ROUTES: Final = [
             *positions.ROUTES,
             *waiting_room.ROUTES,
             *person.ROUTES,
+            *profile.ROUTES,
             *rules.ROUTES,
             *account.ROUTES,
             *recovery.ROUTES,

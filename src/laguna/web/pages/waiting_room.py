@@ -28,6 +28,7 @@ from laguna.web.tables.messages import LONGEST_WORDS
 from laguna.web.text import summaries
 from laguna.web.text.summaries import TableLine
 
+LISTS: Final = {"lobby": "/", "me": "/me"}  # pages with invitations, which a declined one leads back to
 REMEMBERED: Final = 20  # revoked links per seat that are recognized
 
 
@@ -51,6 +52,7 @@ def waiting_room(page: PageRequest, stored: StoredMatch, refusal: str = "") -> T
         owner=stored.match.host,
         frees_held=bool(own) and now() >= stored.match.created + HOLDING,
         match_seats=stored.seats,
+        profiles=summaries.profile_links(stored, person.id if person is not None else None),
         links=seat_addresses(page, stored) if is_host else {},
         words_added={seat.seat: seat.words for seat in own},
         levels=levels.LEVELS,
@@ -195,6 +197,9 @@ async def stand_up(page: NamedDependency[PageRequest], id: FromPath[str], seat: 
         is_closed = await page.services.seating.stand_up(stored, seat, person)
     except RuleError as error:
         return await refuse(page, id, error)
+    came_from = (await page.form_fields()).get("from", "")
+    if came_from in LISTS:
+        return page.redirect(LISTS[came_from])
     return page.redirect("/" if is_closed else f"/table/{id}")
 
 

@@ -8,6 +8,7 @@ from laguna.web.db import seat_changes
 from laguna.web.db.models import ChatRow, MatchRow, Person, RatingRow, SessionRow
 from laguna.web.db.people_queries import merge_people
 from laguna.web.db.push_rows import move_devices
+from laguna.web.db.results.recording import merge_rating_points, merge_results
 from laguna.web.db.table_owners import merge_kicked
 
 
@@ -25,6 +26,7 @@ def merge_guest(connection: Connection, guest: int, account: int) -> list[str]:
     merge_kicked(connection, guest, account)
     merge_people(connection, guest, account)
     move_devices(connection, guest, account)
+    merge_results(connection, guest, account)
     _merge_ratings(connection, f"person {guest}", f"person {account}")
     connection.execute(delete(SessionRow).where(SessionRow.person == guest))
     gone = {"is_deleted": True, "generation": people[guest].generation + 1, "mail": "", "webhook": ""}
@@ -44,5 +46,6 @@ def _merge_ratings(connection: Connection, guest: str, account: str) -> None:
         if known.get((game, seats), -1) < matches:
             connection.execute(delete(RatingRow).where(*same, RatingRow.who == account))
             connection.execute(update(RatingRow).where(*same, RatingRow.who == guest).values(who=account))
+            merge_rating_points(connection, game, seats, guest, account)
         else:
             connection.execute(delete(RatingRow).where(*same, RatingRow.who == guest))

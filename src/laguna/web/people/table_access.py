@@ -14,7 +14,8 @@ async def find_table(store: Store, id: str, *, even_removed: bool = False) -> St
     """The table with this id; everybody who knows the id may look. Removed tables are not found."""
     stored = await store.find_match(id)
     if stored is None or (stored.match.status == REMOVED and not even_removed):
-        raise RefusedError(404, Text("web.error_404"))
+        is_closed = stored is not None and not stored.match.began
+        raise RefusedError(404, Text("people.table_closed" if is_closed else "web.error_404"))
     if stored.match.status == EXPIRED:
         raise RefusedError(410, Text("web.table_expired"))
     return stored

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from laguna.core.state import NOBODY
 from laguna.drawing.plates import ANY_SHAPE
+from laguna.text import catalogue
+from laguna.text.text import Text
 from laguna.web.db.engine import now
 from laguna.web.db.models import PERSON, ChatRow, Row
 from laguna.web.db.queries import StoredMatch
@@ -17,6 +20,7 @@ from laguna.web.tables.messages import Chat, ChatLine, Closed, Done, Frame, Refu
 from laguna.web.tables.painter import Painter, PublicInfo
 from laguna.web.tables.table import Table
 
+NOTE: Final = "note "  # how the ids of chat lines begin that nobody has written: what has happened at the table
 WAITING_FRAMES: Final = 200  # unread frames after which a slow browser is disconnected
 
 Room = tuple[object, ...]  # what a waiting room shows
@@ -66,13 +70,25 @@ class Listener:
 
     def _chat_line(self, line: ChatRow) -> ChatLine:
         is_mine = line.person is not None and line.person == self.person
-        return ChatLine(line.id, line.name, line.words, line.at, line.seat, is_mine)
+        words = note_in_words(line, self.language) if is_note(line) else line.words
+        return ChatLine(line.id, line.name, words, line.at, line.seat, is_mine)
 
     def disconnect(self) -> None:
         """Close the connection once the queue has been sent."""
         if not self.is_disconnected:
             self.is_disconnected = True
             self.outbox.put_nowait(None)
+
+
+def is_note(line: ChatRow) -> bool:
+    """Whether nobody has written this chat line: it tells what has happened."""
+    return line.person is None and line.own.startswith(NOTE)
+
+
+def note_in_words(line: ChatRow, language: str) -> str:
+    """What has happened, as a sentence."""
+    id, *params = json.loads(line.words)
+    return catalogue.sentence(Text(id, *params), language)
 
 
 def waiting_room_state(stored: StoredMatch) -> Room:

@@ -218,7 +218,8 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     words: str
     rule: str = ""
     is_new: bool = False  # happened since this person's last visit
-    count: int = 0  # of the reader then; /table/ID/past/COUNT shows the position
+    is_by_bot: bool = False  # a bot did it in place of the player
+    count: int = 0  # of the reader then; /table/ID/earlier/COUNT shows the position
     headline: str = ""  # where the game stood, if it has changed since the line before
     points: list[tuple[int, int, int]] = []  # what it brought: seat, category (-1: unknown), points
     card: Card | UnsetType = UNSET  # what was resolved with it

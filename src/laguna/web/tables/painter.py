@@ -393,7 +393,7 @@ class Painter:
                 end += 1
         if end - first > DRAWS_IN_FULL:
             words = catalogue.sentence(Text("play.draws", end - first), self.language)
-            drawn = LogLine(CHANCE, words, "", self._is_new(place), lines[end - 1].count)
+            drawn = LogLine(CHANCE, words, "", self._is_new(place), count=lines[end - 1].count)
             drawn.headline = self._new_headline(lines, first)
             drawn.points = [part for line in lines[first:end] for part in line.points]
             self._log_lines.append(drawn)
@@ -416,6 +416,7 @@ class Painter:
             words,
             rule,
             self._is_new(place),
+            line.by_bot,
             line.count,
             points=line.points,
             card=UNSET if line.card is None else self._card(line.card, names),

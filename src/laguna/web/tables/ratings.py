@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 from laguna.web.db.job_rows import Job, job_columns
 from laguna.web.db.models import BOT, JobRow, RatingRow, SeatRow
 from laguna.web.db.queries import Store
+from laguna.web.db.results.models import RatingPoint
 from laguna.web.tables.table import Table
 
 SETTLED_MATCHES: Final = 5
@@ -36,6 +37,8 @@ async def rate(store: Store, table: Table, job: Job) -> None:
         for rating in rated(table.game.id, players, result.places, known, forfeited):
             if is_rateable(rating.who, accounts):
                 await session.merge(rating)
+                if rating.who.startswith("person "):
+                    await session.merge(rating_point(rating, table.id, table.ended))
 
 
 def rated(
@@ -52,6 +55,12 @@ def rated(
         mu = min(was.mu, new.mu) if name in forfeited else new.mu
         fresh[name] = RatingRow(game=game, seats=len(who), who=name, mu=mu, sigma=new.sigma, matches=played)
     return list(fresh.values())
+
+
+def rating_point(rating: RatingRow, match: str, at: int) -> RatingPoint:
+    """A rating after a match."""
+    mu, sigma = rating.mu, rating.sigma
+    return RatingPoint(match=match, who=rating.who, game=rating.game, seats=rating.seats, mu=mu, sigma=sigma, at=at)
 
 
 def is_rateable(who: str, accounts: Collection[int]) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import json
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final
@@ -42,6 +45,7 @@ from laguna.web.db.models import (
     Row,
 )
 from laguna.web.db.queries import Store, StoredMatch
+from laguna.web.db.results.recording import remove_results
 from laguna.web.exceptions import TableEvictedError, TakenError
 from laguna.web.notify.notifications import Notifier
 from laguna.web.people.networks import Networks
@@ -52,7 +56,7 @@ from laguna.web.tables.agreements.absent_players import require_gone
 from laguna.web.tables.agreements.requests import answer_move, ask_move
 from laguna.web.tables.checks import STALE, Check, no_check, notation, player_check, stand_in_check
 from laguna.web.tables.cluster import ClusterSync
-from laguna.web.tables.live import Listener, LiveTable, WaitingRooms, waiting_room_state
+from laguna.web.tables.live import NOTE, Listener, LiveTable, WaitingRooms, waiting_room_state
 from laguna.web.tables.messages import Closed, Started
 from laguna.web.tables.outages import Outages
 from laguna.web.tables.table import Table, TableCheckpoint, reason_of, replayed
@@ -335,7 +339,10 @@ class TableRegistry:
 
     async def resign(self, live: LiveTable, seat: int, own: str) -> None:
         """Resign for the seat; a bot plays it to the end."""
+        has_resigned = seat in live.table.resigned
         await self.change(live, RESIGN, seat, own, no_check, move=live.table.stand_ins.level)
+        if not has_resigned and seat in live.table.resigned:
+            await self.tell(live.table.id, Text("people.told_resigned", live.table.stored.seats[seat].name))
 
     async def _return_seats(self, live: LiveTable, seats: Sequence[int]) -> None:
         """Their player has opened the table: a pause ends, and seats that a bot keeps are theirs again."""
@@ -370,6 +377,7 @@ class TableRegistry:
     async def remove(self, id: str) -> None:
         """Remove a table and tell everybody there."""
         await self.store.change_match(id, status=REMOVED, touched=now())
+        await self.store.database.write(functools.partial(remove_results, match=id))
         await self.jobs.cancel_match(id)
         self.notifier.push.turns_ended(id, ALL_SEATS)
         self.close_removed(id)
@@ -395,6 +403,7 @@ class TableRegistry:
         """End a match before its end."""
         live = await self.get(stored.match.id)
         await self.change(live, ABANDON, NOBODY, f"abandon {live.table.number}", no_check)
+        await self.tell(stored.match.id, Text("people.told_ended"))
 
     async def change(
         self,
@@ -563,6 +572,15 @@ class TableRegistry:
         if await self.store.say(line):
             await self.show_chat(stored.match.id, [line])
             self.cluster.publish(stored.match.id)
+
+    async def tell(self, id: str, text: Text) -> None:
+        """Add a line to the chat of a table about what has happened there, for each reader in their language."""
+        words = json.dumps([text.id, *text.params], ensure_ascii=False)
+        own = f"{NOTE}{secrets.token_hex(8)}"
+        line = ChatRow(match=id, person=None, seat=NOBODY, name="", words=words, own=own, at=now())
+        if await self.store.say(line):
+            await self.show_chat(id, [line])
+            self.cluster.publish(id)
 
     async def sessions_ended(self, person: int) -> None:
         """Sessions of this person have ended, or it was banned: disconnect its browsers, in all processes."""

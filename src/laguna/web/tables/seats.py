@@ -16,7 +16,7 @@ from laguna.core.game import Game
 from laguna.core.rules import Options
 from laguna.text.text import RuleError, Text
 from laguna.web.db import quota_rows, seat_changes
-from laguna.web.db.models import BOT, BY_LINK, FREE, HELD, OPEN, REMOVED, Person
+from laguna.web.db.models import BOT, BY_LINK, FREE, HELD, OPEN, REMOVED, Person, SeatRow
 from laguna.web.db.queries import SeatSetup, Store, StoredMatch, TableTerms
 from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
 from laguna.web.db.seat_changes import SeatChange
@@ -77,16 +77,38 @@ class Seating:
         def work(connection: Connection) -> SeatChange:
             return seat_changes.sit(connection, stored.match.id, person.id, lobby_columns, seat=seat, link=link)
 
+        self._end_invitations(stored, person.id)
         await self._change(work)
 
     async def stand_up(self, stored: StoredMatch, seat: int, person: Person) -> bool:
         """Free a seat before the match begins: your own or, as the table owner, any. True if that closed the table."""
-        id = stored.match.id
-        return (await self._change(lambda connection: seat_changes.stand_up(connection, id, seat, person.id))).is_closed
+        id, place = stored.match.id, stored.seats[seat]
+        done = await self._change(lambda connection: seat_changes.stand_up(connection, id, seat, person.id))
+        if place.kind == HELD:
+            self._end_invitations(stored, place.person)
+        if not done.is_closed:
+            await self.tables.tell(id, Text(_standing_up(place, person.id), place.name))
+            await self._tell_new_owner(stored)
+        return done.is_closed
+
+    async def _tell_new_owner(self, before: StoredMatch) -> None:
+        """Say in the chat who the table owner is now, if that has changed."""
+        stored = await self.store.find_match(before.match.id)
+        if stored is not None and stored.match.host != before.match.host:
+            names = [seat.name for seat in stored.seats if seat.person == stored.match.host]
+            if names:
+                await self.tables.tell(stored.match.id, Text("people.told_owner", names[0]))
+
+    def _end_invitations(self, stored: StoredMatch, person: int | None = None) -> None:
+        """Take back what devices show of the seats held for a person, or for everybody."""
+        held = [seat.seat for seat in stored.seats if seat.kind == HELD and person in (None, seat.person)]
+        if held:
+            self.tables.notifier.push.turns_ended(stored.match.id, held)
 
     async def pass_ownership(self, stored: StoredMatch, seat: int, person: Person) -> None:
         """Give the table to the player of a seat."""
         await self._change(lambda connection: seat_changes.pass_ownership(connection, stored.match.id, seat, person.id))
+        await self._tell_new_owner(stored)
 
     async def fill_with_bots(self, stored: StoredMatch, level: str) -> None:
         """Fill all free and held seats with bots and begin."""
@@ -98,10 +120,12 @@ class Seating:
         free = sum(seat.kind in (FREE, BY_LINK, HELD) for seat in stored.seats)
         async with self.tables.quota.room(stored.match.host or 0, tables=0, bots=free):
             await self._change(work)
+        self._end_invitations(stored)
 
     async def close(self, stored: StoredMatch) -> None:
         """Remove a table that has not begun."""
         await self._change(lambda connection: seat_changes.close(connection, stored.match.id))
+        self._end_invitations(stored)
 
     async def change_words(self, stored: StoredMatch, seat: int, person: Person, words: str) -> None:
         """Set a player's words for the dice before the match begins."""
@@ -201,6 +225,13 @@ class Seating:
             await self.tables.cluster.refresh_match(id)
         waiting = {seat for listener in self.tables.waiting_rooms.at(id) for seat in listener.seats}
         self.tables.notify_turns(live.table, live.present_seats() | waiting)
+
+
+def _standing_up(place: SeatRow, person: int) -> str:
+    """How the chat says that a seat was freed by this person."""
+    if place.kind == HELD:
+        return "people.told_declined" if place.person == person else "people.told_freed"
+    return "people.told_left" if place.person == person else "people.told_removed"
 
 
 def lobby_columns(stored: StoredMatch, secret: bytes) -> dict[str, object]:

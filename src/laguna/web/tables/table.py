@@ -106,6 +106,7 @@ class Table:
         self.shown = stored.match.began  # when the last event was that everybody sees
         self._result: MatchResult | None = None
         self._dice: DiceInfo | None = None  # once the match is over
+        self._bot_moves: list[int] | None = None  # the same
         for reader in (NOBODY, *range(stored.match.seats)):
             self.match.count(reader)  # count from the first row on, so that every process agrees
         self._decisions: dict[int, tuple[list[int], int]] = {}  # by seat: its choices, and since which count
@@ -124,7 +125,7 @@ class Table:
         before = self._public_signs()
         if row.kind == MOVE:
             seen = row.seat if self._is_seen_to_act(row) else NOBODY
-            self.match.play_move(row.seat, row.move)
+            self.match.play_move(row.seat, row.move, by_bot=is_by_stand_in(self.stored, row))
             self._note_mover(row)
         elif row.kind == UNDO:
             self.match.undo(row.seat)
@@ -218,12 +219,13 @@ class Table:
         self.ended = 0
         self._result = None
         self._dice = None
+        self._bot_moves = None
 
     def _note_mover(self, row: Row) -> None:
         """Note who has moved in a person's seat. A player who acts plays again."""
         if self.stored.seats[row.seat].kind != PERSON:
             return
-        if row.own.startswith(BY_BOT):
+        if is_by_stand_in(self.stored, row):
             self.stand_ins.note_bot_move(row.seat)
             return
         self.person_acted_at = row.at
@@ -415,13 +417,14 @@ class Table:
         `here` are those whose players are connected, `left_at` says when others were last here; without it, nobody is
         said to be away.
         """
+        bot_moves = self.bot_moves()
         return [
             SeatInfo(
                 name=place.name,
                 bot=self.bot_at(place.seat),
                 stands_in=bool(self.stand_ins.bot_at(place.seat)),
                 may_return=self.may_return(place.seat),
-                bot_moves=self.stand_ins.moves.get(place.seat, 0) if self.ended else 0,
+                bot_moves=bot_moves[place.seat],
                 is_here=place.seat in here,
                 clock_ends=self.clock_ends(place.seat),
                 has_chosen=place.seat in self._choices_in.chosen,
@@ -430,6 +433,15 @@ class Table:
             )
             for place in self.stored.seats
         ]
+
+    def bot_moves(self) -> list[int]:
+        """By seat, how many of its player's moves bots made; all 0 while the match runs."""
+        if not self.ended:
+            return [0] * self.match.seats
+        if self._bot_moves is None:  # nothing changes after the end
+            made = [step.seat for step in self.match.history if step.by_bot]
+            self._bot_moves = [made.count(seat) for seat in range(self.match.seats)]
+        return self._bot_moves
 
     def _away_since(self, seat: int, here: set[int], left_at: Mapping[int, int]) -> int:
         """Since when the player of a seat is away; 0 for bots and players who are here."""
@@ -510,6 +522,7 @@ class Table:
             "status": ABANDONED if self.match.is_abandoned else OVER if is_over else RUNNING,
             "places": join_numbers(self.places()) if has_result else "",
             "points": join_numbers(self.match.scores()) if has_result else "",
+            "bot_moves": join_numbers(self.bot_moves()) if any(self.bot_moves()) else "",
             "ended": self.ended,
             "shown": self.shown,
         }
@@ -540,6 +553,12 @@ def replayed(stored: StoredMatch, secret: bytes, rows: Sequence[Row]) -> Table:
     if stored.match.status == RUNNING and stored.match.components != table.game.rules.digest:
         table.set_stuck(f"it began with the components {stored.match.components[:12]}")
     return table
+
+
+def is_by_stand_in(stored: StoredMatch, row: Row) -> bool:
+    """Whether a bot made this move in place of the player of a seat."""
+    is_move = row.kind == MOVE and row.own.startswith(BY_BOT)
+    return is_move and 0 <= row.seat < len(stored.seats) and stored.seats[row.seat].kind == PERSON
 
 
 def reason_of(error: Exception) -> str:
@@ -583,14 +602,14 @@ def position_at(stored: StoredMatch, secret: bytes, rows: Sequence[Row], snapsho
         if row.number > known:
             if snapshot is not None and rewound_to(row) is not None:
                 raise ValueError("the history before the snapshot is not known")
-            _apply_to_match(match, row)
+            _apply_to_match(match, row, by_bot=is_by_stand_in(stored, row))
     return match
 
 
-def _apply_to_match(match: Match, row: Row) -> None:
+def _apply_to_match(match: Match, row: Row, *, by_bot: bool) -> None:
     """Apply a row to a match, without who plays its seats."""
     if row.kind == MOVE:
-        match.play_move(row.seat, row.move)
+        match.play_move(row.seat, row.move, by_bot=by_bot)
     elif row.kind == UNDO:
         match.undo(row.seat)
     elif row.kind == WORDS:

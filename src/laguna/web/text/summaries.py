@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from markupsafe import Markup, escape
 
 from laguna import games
 from laguna.core.game import Game
@@ -33,7 +36,10 @@ class SeatLine:
 class TableLine:
     """A table as a list shows it, in words."""
 
-    def __init__(self, stored: StoredMatch, person: int | None, language: str, moment: int) -> None:
+    def __init__(
+        self, stored: StoredMatch, person: int | None, language: str, moment: int, viewer: int | None = None
+    ) -> None:
+        """As this person sees it. `viewer`: who reads it, if somebody else."""
         match = stored.match
         self.id = match.id
         self.game = game_title(match.game)
@@ -46,6 +52,11 @@ class TableLine:
         self.seats = seat_lines(stored, person, language)
         seated = players(stored, person)
         self.players = catalogue.translate(seated, language, stored.names()) if seated is not None else ""
+        reader = person if viewer is None else viewer
+        self.linked_players = linked(stored, seated, reader, language) if seated is not None else Markup()
+        self.invites = [held.seat for held in stored.held_for(person)] if person is not None else []
+        self.is_rematch = match.rematch_of is not None
+        self.host = host_name(stored)
         self.taken = sum(seat.kind in (PERSON, BOT) for seat in self.seats)
         for held in stored.held_for(person) if person is not None else ():
             self.seats[held.seat].is_held_for_me = True
@@ -91,11 +102,56 @@ def seat_lines(stored: StoredMatch, person: int | None, language: str) -> list[S
 
 def players(stored: StoredMatch, person: int | None) -> Text | None:
     """Who sits at a table; at a person's own table, who else does. None if nobody does."""
-    mine = [] if stored.match.is_hot_seat else stored.seats_of(person)
+    held = [seat.seat for seat in stored.held_for(person)] if person is not None else []
+    mine = [] if stored.match.is_hot_seat else [*stored.seats_of(person), *held]
     seated = [seat_name(seat.seat) for seat in stored.seats if seat.name and seat.seat not in mine]
     if not seated:
         return None
     return Text("web.with_players", all_of(seated)) if mine else all_of(seated)
+
+
+PLACEHOLDER: Final = re.compile("\ue000([0-9]+)\ue001")  # private letters, which no name contains
+
+
+def linked(stored: StoredMatch, seated: Text, person: int | None, language: str) -> Markup:
+    """The same, with links to the profiles that this person may see."""
+    addresses = profile_links(stored, person)
+    names = [f"\ue000{seat}\ue001" if seat in addresses else name for seat, name in enumerate(stored.names())]
+
+    def link(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return str(Markup('<a href="{}">{}</a>').format(addresses[seat], stored.names()[seat]))
+
+    words = str(escape(catalogue.translate(seated, language, names)))
+    return Markup(PLACEHOLDER.sub(link, words))  # nosec B704 - the words are escaped, and so is what stands in a link
+
+
+def profile_links(stored: StoredMatch, person: int | None) -> dict[int, str]:
+    """By seat, the address of its player's profile; at private tables only for those who sit there."""
+    sits_here = person is not None and any(seat.person == person for seat in stored.seats)
+    if stored.match.is_hot_seat or not (stored.match.is_public or sits_here):
+        return {}  # at one screen, several people share a profile
+    people = [seat for seat in stored.seats if seat.kind == PERSON and seat.person is not None and seat.name]
+    return {seat.seat: f"/people/{seat.person}" for seat in people}
+
+
+def host_name(stored: StoredMatch) -> str:
+    """The name of the table owner, or of the first player."""
+    players = sorted(
+        (seat for seat in stored.seats if seat.kind == PERSON), key=lambda seat: seat.person != stored.match.host
+    )
+    return players[0].name if players else ""
+
+
+def bots_did(stored: StoredMatch, person: int | None, language: str) -> list[str]:
+    """How many moves bots made for players of a finished match, a sentence per player."""
+    out: list[str] = []
+    for seat, count in enumerate(numbers(stored.match.bot_moves)):
+        if count:
+            is_mine = seat in stored.seats_of(person) and not stored.match.is_hot_seat
+            id = "people.bot_made_mine" if is_mine else "people.bot_made"
+            out.append(catalogue.translate(Text(id, count, seat_name(seat)), language, stored.names()))
+    return out
 
 
 def variant(id: str, options: Options, language: str) -> str:

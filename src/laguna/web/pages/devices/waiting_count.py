@@ -1,4 +1,4 @@
-"""How many matches wait for you, for the title, icon and badge of every page; and whether the lobby has changed."""
+"""What waits for you, for the title, icon and badge of every page; and whether the lobby has changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.response import Response
 
 from laguna.text.text import RuleError
-from laguna.web.db.models import RUNNING, Person
+from laguna.web.db.models import OPEN, RUNNING, Person
 from laguna.web.db.queries import StoredMatch
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.tables.registry import TableRegistry
@@ -44,9 +44,10 @@ async def waiting_matches(tables: TableRegistry, person: Person) -> int:
 
 
 async def count_waiting(tables: TableRegistry, mine: list[StoredMatch], person: int) -> int:
-    """How many of these matches wait for a person: one of their seats decides, and no bot stands in."""
+    """How many of these matches wait for a person: their seat decides and no bot stands in, or they are invited."""
     count = 0
     for stored in mine:
+        count += stored.match.status == OPEN and bool(stored.held_for(person))
         if stored.match.status == RUNNING and stored.match.turn:
             seats = set(stored.seats_of(person))
             try:

@@ -37,7 +37,6 @@ class StandIns:
         self.were_kept: set[int] = set()  # seats a bot has kept at any time
         self.missed: dict[int, int] = {}  # by seat, how many turns in a row ended without a move of the player
         self.moves_while_away: dict[int, int] = {}  # by seat, a bot's moves since the player last acted
-        self.moves: dict[int, int] = {}  # by seat, all moves of bots
 
     def copy(self) -> StandIns:
         """An independent copy."""
@@ -72,8 +71,7 @@ class StandIns:
 
     def note_bot_move(self, seat: int) -> None:
         """A bot has moved for the player of a seat."""
-        for counts in (self.moves, self.moves_while_away):
-            counts[seat] = counts.get(seat, 0) + 1
+        self.moves_while_away[seat] = self.moves_while_away.get(seat, 0) + 1
 
     def note_player(self, seat: int) -> bool:
         """The player of a seat has acted. True if a bot kept the seat until now."""
