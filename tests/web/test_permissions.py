@@ -154,6 +154,8 @@ class Case:
 
 # What programs send; whether the rules allow it now is not the question.
 A_MOVE = {"id": "mine", "seat": SEAT_NUMBER, "count": 0, "action": 0}
+A_REQUEST = {"id": "mine", "seat": SEAT_NUMBER, "what": "end"}
+AN_ANSWER = {"id": "mine", "seat": SEAT_NUMBER, "answer": "agree"}
 AN_UNDO = {"id": "mine", "seat": SEAT_NUMBER, "count": 0}
 
 
@@ -231,6 +233,8 @@ CASES: dict[str, Case] = {
     "POST /api/tables/{id:str}/moves": Case(data=A_MOVE),
     "POST /api/tables/{id:str}/undo": Case(data=AN_UNDO),
     "GET /api/schema/{path:str}": Case(path="openapi.json"),
+    "POST /api/tables/{id:str}/requests": Case(data=A_REQUEST),
+    "POST /api/tables/{id:str}/requests/{number:int}": Case(data=AN_ANSWER, number="1"),
 }
 ANY = Case()
 

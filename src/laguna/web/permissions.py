@@ -139,6 +139,9 @@ ROUTES: Final[dict[str, Right]] = {
     "POST /api/tables/{id:str}/moves": SEATED,
     "POST /api/tables/{id:str}/undo": SEATED,
     "GET /api/tables/{id:str}/log": EVERYBODY,
+    "GET /api/tables/{id:str}/requests": EVERYBODY,
+    "POST /api/tables/{id:str}/requests": SEATED,
+    "POST /api/tables/{id:str}/requests/{number:int}": SEATED,
     "GET /api/tables/{id:str}/record": EVERYBODY,
     "GET /api/schema": EVERYBODY,
     "GET /api/schema/openapi.json": EVERYBODY,
@@ -152,6 +155,7 @@ EYES: Final[dict[str, Right]] = {
     "GET /table/{id:str}/record": SEATED,
     "GET /api/tables/{id:str}/position": SEATED,
     "GET /api/tables/{id:str}/log": SEATED,
+    "GET /api/tables/{id:str}/requests": SEATED,
     "GET /api/tables/{id:str}/record": SEATED,
 }
 
