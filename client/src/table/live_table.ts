@@ -19,6 +19,7 @@ import { DicePanel } from "./panels/dice_panel.ts";
 import { Hint } from "./panels/hint.ts";
 import { Menu } from "./panels/menu.ts";
 import { PersonDialog } from "./panels/person_dialog.ts";
+import { RematchCard } from "./rematch_card.ts";
 import { Tabs } from "./panels/tabs.ts";
 import { PrivacyCover } from "./privacy_cover.ts";
 import { Requests } from "./requests.ts";
@@ -45,6 +46,7 @@ export class LiveTable {
     () => this.#mySeat,
     (message) => this.#send(message),
   );
+  readonly #rematch = new RematchCard((seat) => this.#view.presence.absenceOf(seat));
   readonly #title = document.title;
   readonly #isTall = matchMedia("(max-width: 719px)"); // same as in board.css
   #reader: number; // the seat whose view is shown; SPECTATOR for spectators and while the table is covered
@@ -106,13 +108,13 @@ export class LiveTable {
   #receive(message: ToBrowser): void {
     if (message.type === "frame") {
       this.#chat.setJoined(message.now);
+      this.#rematch.setServerTime(message.now);
       this.#frames.push(message);
     } else if (message.type === "chat") this.#chat.add(message.lines);
     else if (message.type === "done") {
       this.#dicePanel.onDone(message.id);
       this.#sender.onDone();
-    } else if (message.type === "started") offerRematch(message.url);
-    else if (message.type === "refused") {
+    } else if (message.type === "refused") {
       this.#sender.onRefused();
       this.#chat.onRefused(message.id);
       this.#dicePanel.onRefused(message.id, message.words);
@@ -191,6 +193,7 @@ export class LiveTable {
     drawSidebar(this.#view, { isConnected, hasPending, isLocked, canChoose, staged, closedReason }, this.#title);
     this.#menu.showSeat(state?.result ? undefined : mySeat);
     this.#requests.show(state);
+    this.#rematch.show(state);
     if (staged !== null && !wasStaged) byId("commit").focus({ preventScroll: true });
   }
 
@@ -223,7 +226,7 @@ export class LiveTable {
       U: () => this.#sender.undo(true),
       "Ctrl-z": () => this.#sender.undo(false),
       Enter: () => this.#sender.sendStaged(),
-      Escape: () => this.#sender.unstage() || this.#view.prompt.clearRefusal(),
+      Escape: () => this.#rematch.stay() || this.#sender.unstage() || this.#view.prompt.clearRefusal(),
       m: () => this.#tabs.focus("moves"),
       l: () => this.#tabs.focus("log"),
       c: () => this.#tabs.focus("chat"),
@@ -243,13 +246,6 @@ export class LiveTable {
     });
     return keys;
   }
-}
-
-/** Offers the rematch that somebody has opened. Nobody is taken off the result. */
-function offerRematch(url: string): void {
-  const offer = byId<HTMLAnchorElement>("rematch-offer");
-  offer.href = new URL(url, location.origin).pathname;
-  offer.hidden = false;
 }
 
 /** Is the user writing something? Then nothing else takes its place. */

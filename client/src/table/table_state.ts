@@ -9,6 +9,7 @@ import type {
   PlateHead,
   Prompt,
   MatchResult,
+  RematchState,
   RequestState,
   SeatState,
   UndoState,
@@ -34,6 +35,7 @@ export interface TableState {
   nextSeat: number; // on a shared screen: the seat that moves next
   watchers: number; // how many spectators there are
   requests: RequestState[]; // what players ask each other for
+  rematch: RematchState | null; // once the match is over
   asks: AskChoice[]; // what the reader may ask the others for
 }
 
@@ -55,6 +57,7 @@ const EMPTY: TableState = {
   watchers: 0,
   requests: [],
   asks: [],
+  rematch: null,
 };
 
 /** The state after a frame: a whole one replaces everything, a patch only what it contains. */
@@ -78,6 +81,7 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     watchers: frame.watchers ?? old.watchers,
     requests: frame.requests ?? old.requests,
     asks: frame.asks ?? old.asks,
+    rematch: frame.rematch === undefined ? old.rematch : frame.rematch,
   };
 }
 

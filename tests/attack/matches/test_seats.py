@@ -15,6 +15,7 @@ from tests.support.attack.seat_races import (
     is_yes,
     race_at_a_table,
     race_for_a_rematch,
+    race_in_a_rematch,
     race_of_a_login,
 )
 from tests.support.web.database_servers import Postgres, Redis
@@ -28,7 +29,8 @@ FOUR = ("me", "open", "open", "open")
 
 Race = Callable[[Races, Sequence[int]], Awaitable[str]]
 each_race = pytest.mark.parametrize(
-    ("race", "seed"), [(race_at_a_table, 1), (race_for_a_rematch, 2), (race_of_a_login, 3)]
+    ("race", "seed"),
+    [(race_at_a_table, 1), (race_for_a_rematch, 2), (race_of_a_login, 3), (race_in_a_rematch, 4)],
 )
 
 
@@ -74,8 +76,8 @@ async def run_many(server: ServerProcess, race: Race, seed: int) -> None:
     ended: Counter[str] = Counter()
     begin = time.monotonic()
     async with Races(server, seed) as races:
-        people = [await races.new_account(name) for name in ("Host", "Sam", "Ada", "Pia")]
         for _ in range(LONG):
+            people = [await races.new_account(name) for name in ("Host", "Sam", "Ada", "Pia")]  # rates are per person
             ended[await race(races, people)] += 1
     print(f"{race.__name__}: {LONG} races in {time.monotonic() - begin:.0f} s: {dict(ended)}")
     assert not errors(server), errors(server)
