@@ -11,6 +11,7 @@ import type { KeyBindings } from "../lib/keyboard.ts";
 import { readNotes, saveNotes } from "../lib/local_storage.ts";
 import { initSound, playTone } from "../lib/sound.ts";
 import { PushOffer } from "../site/push_device.ts";
+import { initTableNotices } from "../site/table_notices.ts";
 import { refreshWaitingCount } from "../site/waiting_count.ts";
 import { trackVisibleArea } from "../lib/visible_area.ts";
 import { MoveSender } from "./move_sender.ts";
@@ -213,6 +214,7 @@ export class LiveTable {
     document.addEventListener("visibilitychange", () => document.hidden || this.#connection.reconnectNow());
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.#frames.flush(), { capture: true });
     initSound();
+    initTableNotices();
     trackVisibleArea();
     bindKeys(this.#keys(), (letter) => this.#view.pressLetter(letter));
   }

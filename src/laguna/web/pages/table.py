@@ -22,6 +22,7 @@ from laguna.web.db.queries import StoredMatch
 from laguna.web.exceptions import RefusedError
 from laguna.web.pages.devices.device_list import push_key
 from laguna.web.pages.devices.previews import table_preview
+from laguna.web.pages.devices.table_notices import table_notices
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.pages.waiting_room import waiting_room
 from laguna.web.people.table_access import find_table, parse_seat, read_reader
@@ -43,6 +44,7 @@ async def table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Templa
     if stored.match.status == OPEN:
         return waiting_room(page, stored)
     mine = stored.seats_of(page.person.id if page.person is not None else None)
+    may_notify = offers_push(stored, mine)
     return page.render(
         "table.html",
         place="table",
@@ -53,7 +55,8 @@ async def table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Templa
         live_url=f"/live/{id}",
         plays_alone=not any(seat.kind == PERSON and seat.seat not in mine for seat in stored.seats),
         is_rated=stored.match.is_rated,
-        push_key=push_key(page) if offers_push(stored, mine) else "",
+        push_key=push_key(page) if may_notify else "",
+        notices=await table_notices(page, stored, mine) if may_notify else None,
     )
 
 
