@@ -126,20 +126,22 @@ export class RematchCard {
 
   #buttons(rematch: RematchState, mine: RematchSeat | undefined, mayStart: boolean): HTMLElement[] {
     const address = `/table/${rematch.table}`;
+    const goThere = link(translate("rematch_go"), address, "btn small go");
     if (this.#secondsLeft > 0) {
-      return [link("rematch_go", address, "btn small go"), this.#button("rematch_stay", "stay", () => this.stay())];
+      return [goThere, this.#button(translate("rematch_stay"), "stay", () => this.stay())];
     }
-    if (rematch.status === "running" && mine !== undefined) return [link("rematch_go", address, "btn small go")];
-    if (rematch.status !== "open") return [link("rematch_look", address)];
+    if (rematch.status === "running" && mine !== undefined) return [goThere];
+    if (rematch.status !== "open") return [link(translate("rematch_look"), address)];
     const out: HTMLElement[] = [];
     const isFree = rematch.seats.some((seat) => seat.state === "free");
     const isOut = rematch.out.includes(this.#state?.seat ?? -1);
-    if (mine?.state === "asked") out.push(this.#deed("rematch_accept", "", "go"), this.#deed("rematch_decline", "/decline"));
-    else if (mine !== undefined) {
-      if (mayStart) out.push(this.#deed("rematch_start", "/start", "go"));
-      out.push(this.#deed("rematch_take_back", "/decline"));
-    } else if (isOut && isFree) out.push(this.#deed("rematch_accept_after_all", ""));
-    out.push(link("rematch_table", address));
+    if (mine?.state === "asked") {
+      out.push(this.#deed(translate("rematch_accept"), "", "go"), this.#deed(translate("rematch_decline"), "/decline"));
+    } else if (mine !== undefined) {
+      if (mayStart) out.push(this.#deed(translate("rematch_start"), "/start", "go"));
+      out.push(this.#deed(translate("rematch_take_back"), "/decline"));
+    } else if (isOut && isFree) out.push(this.#deed(translate("rematch_accept_after_all"), ""));
+    out.push(link(translate("rematch_table"), address));
     return out;
   }
 
@@ -158,7 +160,7 @@ export class RematchCard {
 
   #button(words: string, deed: string, run: () => void, kind = ""): HTMLElement {
     const attributes = { type: "button", class: `btn small ${kind}`.trim(), "data-deed": deed };
-    const button = createElement("button", attributes, translate(words));
+    const button = createElement("button", attributes, words);
     button.addEventListener("click", run);
     return button;
   }
@@ -221,7 +223,7 @@ function seatOrder(rematch: RematchState): string {
 }
 
 function link(words: string, href: string, kind = "btn small"): HTMLElement {
-  return createElement("a", { class: kind, href, "data-deed": "go" }, translate(words));
+  return createElement("a", { class: kind, href, "data-deed": "go" }, words);
 }
 
 /** Is the user writing something, or reading in a dialog? */
