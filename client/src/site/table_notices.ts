@@ -38,7 +38,7 @@ async function save(form: HTMLFormElement, box: HTMLInputElement): Promise<void>
   said.textContent = "";
   try {
     if (isDevice) fields.set("endpoint", (await subscription())?.endpoint ?? "");
-    const response = await fetch(form.action, { method: "POST", body: fields });
+    const response = await fetch(form.action, { method: "POST", body: fields, keepalive: true });
     const isPlain = response.headers.get("content-type")?.startsWith("text/plain") === true;
     said.textContent = isPlain ? await response.text() : form.dataset["failed"]!;
     if (response.ok) {

@@ -23,7 +23,8 @@ export class RematchCard {
   #offset = 0; // server time minus this browser's time
   #shown = ""; // what is drawn: drawn again only when it changes
   #hasAccepted = false; // the rematch, while it was open
-  #timer = 0;
+  #timer = 0; // of the countdown
+  #startTimer = 0; // until players may start without those who are here
   #secondsLeft = 0;
 
   constructor(absenceOf: (seat: SeatState) => Absence | null) {
@@ -150,7 +151,8 @@ export class RematchCard {
     if (rematch.status !== "open" || mine?.state !== "accepted") return false;
     const wait = rematch.kept_until - Date.now() - this.#offset;
     if (wait <= 0 || !rematch.seats.some((seat) => seat.state === "asked" && seat.is_here)) return true;
-    setTimeout(() => this.show(this.#state), Math.min(wait + 100, 120_000));
+    clearTimeout(this.#startTimer);
+    this.#startTimer = setTimeout(() => this.show(this.#state), Math.min(wait + 100, 120_000));
     return false;
   }
 

@@ -48,6 +48,7 @@ def test_notifications_of_one_table_are_turned_off_and_on(arrive: Arrive, server
     mail.focus()
     page.keyboard.press("Space")
     expect(mail).to_be_checked()
+    expect(page.locator("#tell [data-said]")).to_have_text("Saved.")
     marta.go(table)
     await_board(marta)
     page.get_by_role("button", name="Menu").click()
