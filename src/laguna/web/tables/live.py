@@ -151,6 +151,7 @@ class LiveTable:
         self.is_uncommitted = False  # its last row is not committed yet: show nothing
         self.received_rows: dict[int, Row] = {}  # by number, rows of others not applied yet
         self.rematch: StoredMatch | None = None  # as it was last read
+        self.rematch_lock = asyncio.Lock()  # held while it is read
         self._rematch_visitors: set[int] = set()  # people at the table of the rematch
         self._painters: dict[tuple[int, str], Painter] = {}
 

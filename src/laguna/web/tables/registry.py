@@ -120,7 +120,7 @@ class TableRegistry:
                 self._live[id] = live
                 metrics.TABLES_LOADED.set(len(self._live))
                 if live.table.match.is_over():
-                    await self.rematch_cards.read_again(live)
+                    await self.rematch_cards.read(live)
                 if self.cluster.is_enabled:
                     self.cluster.set_elsewhere(id)
                     self.spawn(self._catch_up_new(live))
@@ -609,7 +609,7 @@ class TableRegistry:
         """The same for browsers connected here."""
         live = self._live.get(id)
         if live is not None and live.table.stored.match.again != again:
-            await self.rematch_cards.read(live, again)
+            await self.rematch_cards.read(live)
 
     def join_waiting_room(self, id: str, listener: Listener) -> None:
         """Connect a browser to a table that has not begun."""

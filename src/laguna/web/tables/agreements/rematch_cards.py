@@ -24,45 +24,36 @@ class RematchCards:
         """The loaded matches of which this table is the rematch."""
         return [live for live in self._tables.all_loaded() if live.table.stored.match.again == id]
 
-    async def read(self, live: LiveTable, again: str) -> None:
-        """Read the rematch of a match, and show it."""
-        live.table.stored.match.again = again
-        opened = await self._tables.store.find_match(again) if again else None
-        self._set(live, again, opened)
-
     async def refresh(self, id: str) -> None:
         """The seats or the status of this table have changed: if it is a rematch, show so at the result."""
-        leading = self.leading_to(id)
-        if leading:
-            opened = await self._tables.store.find_match(id)
-            for live in leading:
-                self._set(live, id, opened)
+        for live in self.leading_to(id):
+            await self.read(live)
 
     async def refresh_watched(self) -> None:
         """Read the rematches of all results that somebody looks at: messages between processes may be lost."""
         for live in self._tables.all_loaded():
             if live.listeners and live.table.match.is_over():
-                await self.read_again(live)
+                await self.read(live)
 
-    async def read_again(self, live: LiveTable) -> None:
-        """Read whether a match has a rematch by now, and which."""
-        stored = await self._tables.store.find_match(live.table.id)
-        if stored is not None:
-            await self.read(live, stored.match.again)
+    async def read(self, live: LiveTable) -> None:
+        """Read whether a match has a rematch, and show it. Under a lock, or what was read first could be shown last."""
+        async with live.rematch_lock:
+            stored = await self._tables.store.find_match(live.table.id)
+            again = stored.match.again if stored is not None else ""
+            opened = await self._tables.store.find_match(again) if again else None
+            if opened is not None and opened.match.status in (REMOVED, EXPIRED):
+                opened = None
+            live.table.stored.match.again = opened.match.id if opened is not None else ""
+            self._show(live, opened)
 
     def show_visitors(self, id: str) -> None:
         """Somebody has come to the table of a rematch, or left it: show at the result who is there."""
         for live in self.leading_to(id):
-            self._set(live, id, live.rematch)
+            self._show(live, live.rematch)
 
-    def _set(self, live: LiveTable, id: str, opened: StoredMatch | None) -> None:
-        if live.table.stored.match.again != id:
-            return  # another rematch was opened while this one was read
-        if opened is None or opened.match.status in (REMOVED, EXPIRED):
-            live.table.stored.match.again = ""
-            live.set_rematch(None, set())
-        else:
-            live.set_rematch(opened, self._tables.waiting_rooms.people_at(id))
+    def _show(self, live: LiveTable, opened: StoredMatch | None) -> None:
+        visitors = self._tables.waiting_rooms.people_at(opened.match.id) if opened is not None else set()
+        live.set_rematch(opened, visitors)
 
     async def people_near(self, opened: StoredMatch) -> set[int]:
         """Who is at the table of a rematch, or still at the result of the match before."""
