@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -172,6 +173,30 @@ async def test_after_a_rematch_has_expired_another_one_can_be_asked_for(live_ser
         pass
     second = await seating(live_server).rematch(await live_server.find_match(table), sam)
     assert second != first and (await live_server.find_match(second)).match.status == OPEN
+
+
+async def test_only_players_who_are_away_are_notified_of_their_first_turn(
+    live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at the result is told there."""
+    told: list[int | None] = []
+    notifier = live_server.services.tables.notifier
+    monkeypatch.setattr(notifier, "notify", lambda turns: told.extend(turn.person for turn in turns))
+    table, (marta, sam), lines = await ended(live_server, "Marta", "Sam")
+    told.clear()
+    await seating(live_server).rematch(await live_server.find_match(table), sam)
+    again = await seating(live_server).rematch(await live_server.find_match(table), marta)
+    assert (await live_server.live(again)).table.deciding_people()
+    assert told == []
+    await live_server.services.tables.abandon(await live_server.find_match(again))
+    for line in lines:
+        await line.close()
+    while (await live_server.live(table)).present_seats():
+        await asyncio.sleep(0.01)
+    await seating(live_server).rematch(await live_server.find_match(again), sam)
+    third = await seating(live_server).rematch(await live_server.find_match(again), marta)
+    live = await live_server.live(third)
+    assert told == [live.table.stored.seats[seat].person for seat in live.table.deciding_people()]
 
 
 async def test_a_result_that_is_opened_later_shows_the_rematch(live_server: LiveServer) -> None:
