@@ -14,7 +14,7 @@ FILE: Final = Path(__file__).resolve().parents[1] / "client" / "src" / "connecti
 HEAD: Final = "// Made by scripts/client_types.py from laguna/web/tables/messages.py. Change it there.\n"
 UNIONS: Final = {"FromBrowser": messages.FromBrowser, "ToBrowser": messages.ToBrowser, "Fetched": messages.Fetched}
 NUMBERS: Final = ("LARGEST", "LONGEST_CHAT", "HEARTBEAT", "SILENT_TO_BROWSER", "SILENT_TO_SERVER")
-PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 Schema = dict[str, Any]
 

@@ -154,6 +154,8 @@ class Case:
 
 # What programs send; whether the rules allow it now is not the question.
 A_MOVE = {"id": "mine", "seat": SEAT_NUMBER, "count": 0, "action": 0}
+A_REQUEST = {"id": "mine", "seat": SEAT_NUMBER, "what": "end"}
+AN_ANSWER = {"id": "mine", "seat": SEAT_NUMBER, "answer": "agree"}
 AN_UNDO = {"id": "mine", "seat": SEAT_NUMBER, "count": 0}
 
 
@@ -192,6 +194,7 @@ CASES: dict[str, Case] = {
     "POST /table/{id:str}/fill": Case(status=OPEN, last=FREE, form={"level": "gondolier"}),
     "POST /table/{id:str}/close": Case(status=OPEN, last=FREE),
     "POST /table/{id:str}/again": Case(status=OVER),
+    "POST /table/{id:str}/again/{deed:str}": Case(status=OVER, deed="decline"),
     "GET /replay/{id:str}": Case(status=OVER),
     "GET /review/{id:str}": Case(status=OVER),
     "GET /review/{id:str}/story": Case(status=OVER),
@@ -234,6 +237,8 @@ CASES: dict[str, Case] = {
     "GET /api/tables/{id:str}/positions/{number:int}": Case(status=OVER, number="0"),
     "POST /api/tables/{id:str}/moves": Case(data=A_MOVE),
     "POST /api/tables/{id:str}/undo": Case(data=AN_UNDO),
+    "POST /api/tables/{id:str}/requests": Case(data=A_REQUEST),
+    "POST /api/tables/{id:str}/requests/{number:int}": Case(data=AN_ANSWER, number="1"),
     "GET /api/schema/{path:str}": Case(path="openapi.json"),
 }
 ANY = Case()

@@ -113,6 +113,7 @@ export interface Frame {
   watchers?: number;
   requests?: RequestState[];
   asks?: AskChoice[];
+  rematch?: RematchState | null;
   next_seat?: number;
 }
 
@@ -258,6 +259,24 @@ export interface AskChoice {
   words: string;
 }
 
+/** The rematch that somebody has opened, until all have answered and it begins. */
+export interface RematchState {
+  table: string;
+  status: string;
+  keeps_seats: boolean;
+  kept_until: number;
+  seats: RematchSeat[];
+  out: number[];
+}
+
+/** A seat of a rematch. `state`: accepted, asked, bot or free. */
+export interface RematchSeat {
+  name: string;
+  state: string;
+  player?: number;
+  is_here?: boolean;
+}
+
 /** Lines of chat that are new to this browser. */
 export interface Chat {
   type: "chat";
@@ -295,7 +314,7 @@ export interface Answer {
   frame?: number;
 }
 
-/** A waiting room has changed or its match began: load `url`. At a finished match: offer its rematch there. */
+/** A waiting room has changed or its match began: load `url`. */
 export interface Started {
   type: "started";
   url: string;

@@ -3,6 +3,9 @@
 import { byId } from "../lib/dom.ts";
 import { isDismissed, setDismissed } from "../lib/local_storage.ts";
 
+/** An event of the document: this browser gets notifications from now on. */
+export const DEVICE_ADDED = "laguna-device-added";
+
 /** Why notifications can't be turned on here; "" if they can. */
 function obstacle(): "" | "unsupported" | "denied" {
   if (!isSecureContext || !("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) {
@@ -92,6 +95,7 @@ async function add(form: HTMLFormElement): Promise<boolean> {
     setField(form, "zone", zone());
     const response = await fetch(form.action, { method: "POST", body: new FormData(form) });
     said.textContent = await response.text();
+    if (response.ok) document.dispatchEvent(new Event(DEVICE_ADDED));
     return response.ok;
   } catch {
     said.textContent = form.dataset["failed"]!;
@@ -112,7 +116,7 @@ async function subscribe(registration: ServiceWorkerRegistration, key: Uint8Arra
   }
 }
 
-async function subscription(): Promise<PushSubscription | null> {
+export async function subscription(): Promise<PushSubscription | null> {
   if (obstacle()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

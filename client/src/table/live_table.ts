@@ -11,6 +11,7 @@ import type { KeyBindings } from "../lib/keyboard.ts";
 import { readNotes, saveNotes } from "../lib/local_storage.ts";
 import { initSound, playTone } from "../lib/sound.ts";
 import { PushOffer } from "../site/push_device.ts";
+import { initTableNotices } from "../site/table_notices.ts";
 import { refreshWaitingCount } from "../site/waiting_count.ts";
 import { trackVisibleArea } from "../lib/visible_area.ts";
 import { MoveSender } from "./move_sender.ts";
@@ -19,6 +20,7 @@ import { DicePanel } from "./panels/dice_panel.ts";
 import { Hint } from "./panels/hint.ts";
 import { Menu } from "./panels/menu.ts";
 import { PersonDialog } from "./panels/person_dialog.ts";
+import { RematchCard } from "./rematch_card.ts";
 import { Tabs } from "./panels/tabs.ts";
 import { PrivacyCover } from "./privacy_cover.ts";
 import { Requests } from "./requests.ts";
@@ -45,6 +47,7 @@ export class LiveTable {
     () => this.#mySeat,
     (message) => this.#send(message),
   );
+  readonly #rematch = new RematchCard((seat) => this.#view.presence.absenceOf(seat));
   readonly #title = document.title;
   readonly #isTall = matchMedia("(max-width: 719px)"); // same as in board.css
   #reader: number; // the seat whose view is shown; SPECTATOR for spectators and while the table is covered
@@ -107,13 +110,13 @@ export class LiveTable {
   #receive(message: ToBrowser): void {
     if (message.type === "frame") {
       this.#chat.setJoined(message.now);
+      this.#rematch.setServerTime(message.now);
       this.#frames.push(message);
     } else if (message.type === "chat") this.#chat.add(message.lines);
     else if (message.type === "done") {
       this.#dicePanel.onDone(message.id);
       this.#sender.onDone();
-    } else if (message.type === "started") offerRematch(message.url);
-    else if (message.type === "refused") {
+    } else if (message.type === "refused") {
       this.#sender.onRefused();
       this.#chat.onRefused(message.id);
       this.#dicePanel.onRefused(message.id, message.words);
@@ -192,6 +195,7 @@ export class LiveTable {
     drawSidebar(this.#view, { isConnected, hasPending, isLocked, canChoose, staged, closedReason }, this.#title);
     this.#menu.showSeat(state?.result ? undefined : mySeat);
     this.#requests.show(state);
+    this.#rematch.show(state);
     if (staged !== null && !wasStaged) byId("commit").focus({ preventScroll: true });
   }
 
@@ -214,13 +218,14 @@ export class LiveTable {
     document.addEventListener("visibilitychange", () => document.hidden || this.#connection.reconnectNow());
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.#frames.flush(), { capture: true });
     initSound();
+    initTableNotices();
     trackVisibleArea();
     bindKeys(this.#keys(), (letter) => this.#view.pressLetter(letter));
   }
 
   /** Back to the present, unstages a choice, or closes what is open. */
   #escape(): void {
-    if (this.#view.earlier.close() || this.#sender.unstage()) return;
+    if (this.#view.earlier.close() || this.#rematch.stay() || this.#sender.unstage()) return;
     this.#view.prompt.clearRefusal();
     this.#view.cards?.close();
   }
@@ -254,13 +259,6 @@ export class LiveTable {
     });
     return keys;
   }
-}
-
-/** Offers the rematch that somebody has opened. Nobody is taken off the result. */
-function offerRematch(url: string): void {
-  const offer = byId<HTMLAnchorElement>("rematch-offer");
-  offer.href = new URL(url, location.origin).pathname;
-  offer.hidden = false;
 }
 
 /** Is the user writing something? Then nothing else takes its place. */

@@ -10,6 +10,7 @@ import type {
   PlatePieces,
   Prompt,
   MatchResult,
+  RematchState,
   RequestState,
   SeatState,
   UndoState,
@@ -36,6 +37,7 @@ export interface TableState {
   nextSeat: number; // on a shared screen: the seat that moves next
   watchers: number; // how many spectators there are
   requests: RequestState[]; // what players ask each other for
+  rematch: RematchState | null; // once the match is over
   asks: AskChoice[]; // what the reader may ask the others for
 }
 
@@ -61,6 +63,7 @@ const EMPTY: TableState = {
   watchers: 0,
   requests: [],
   asks: [],
+  rematch: null,
 };
 
 /** The state after a frame: a whole one replaces everything, a patch only what it contains. */
@@ -85,6 +88,7 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     watchers: frame.watchers ?? old.watchers,
     requests: frame.requests ?? old.requests,
     asks: frame.asks ?? old.asks,
+    rematch: frame.rematch === undefined ? old.rematch : frame.rematch,
   };
 }
 

@@ -15,7 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
 from laguna.web.analysis.review_jobs import Reviews
-from laguna.web.api import routes
+from laguna.web.api import requests, routes
 from laguna.web.api.openapi import openapi_config
 from laguna.web.background.advisers import Advisers
 from laguna.web.background.bot_workers import BotWorkers
@@ -76,6 +76,7 @@ def make_app(settings: Settings, key: bytes) -> Litestar:
             *site.ROUTES,
             lesson,
             routes.ROUTER,
+            requests.ROUTER,
             *static_files.ROUTES,
             *app_files.ROUTES,
             *health.ROUTES,

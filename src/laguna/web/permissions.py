@@ -76,6 +76,7 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /table/{id:str}/text": EVERYBODY,
     "GET /table/{id:str}/record": EVERYBODY,
     "POST /table/{id:str}/again": PLAYERS,
+    "POST /table/{id:str}/again/{deed:str}": PLAYERS,
     "GET /replay/{id:str}": EVERYBODY,
     # hints: for the deciding player, at tables with hints
     "GET /table/{id:str}/hint": PLAYERS,
@@ -143,6 +144,9 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /api/tables/{id:str}/positions/{number:int}": EVERYBODY,
     "POST /api/tables/{id:str}/moves": SEATED,
     "POST /api/tables/{id:str}/undo": SEATED,
+    "GET /api/tables/{id:str}/requests": EVERYBODY,
+    "POST /api/tables/{id:str}/requests": SEATED,
+    "POST /api/tables/{id:str}/requests/{number:int}": SEATED,
     "GET /api/tables/{id:str}/log": EVERYBODY,
     "GET /api/tables/{id:str}/record": EVERYBODY,
     "GET /api/schema": EVERYBODY,
@@ -156,6 +160,7 @@ EYES: Final[dict[str, Right]] = {
     "GET /table/{id:str}/text": SEATED,
     "GET /table/{id:str}/record": SEATED,
     "GET /api/tables/{id:str}/position": SEATED,
+    "GET /api/tables/{id:str}/requests": SEATED,
     "GET /api/tables/{id:str}/log": SEATED,
     "GET /api/tables/{id:str}/record": SEATED,
 }

@@ -15,6 +15,7 @@ from tests.support.attack.seat_races import (
     is_yes,
     race_at_a_table,
     race_for_a_rematch,
+    race_in_a_rematch,
     race_of_a_login,
 )
 from tests.support.web.database_servers import Postgres, Redis
@@ -24,11 +25,13 @@ pytestmark = pytest.mark.anyio
 
 SHORT = 8  # races in the normal suite
 LONG = 1000
+REPORTED = 50  # races between two lines of the long form
 FOUR = ("me", "open", "open", "open")
 
 Race = Callable[[Races, Sequence[int]], Awaitable[str]]
 each_race = pytest.mark.parametrize(
-    ("race", "seed"), [(race_at_a_table, 1), (race_for_a_rematch, 2), (race_of_a_login, 3)]
+    ("race", "seed"),
+    [(race_at_a_table, 1), (race_for_a_rematch, 2), (race_of_a_login, 3), (race_in_a_rematch, 4)],
 )
 
 
@@ -70,14 +73,20 @@ async def test_crossing_changes_of_seats_leave_no_match_broken(
 
 
 async def run_many(server: ServerProcess, race: Race, seed: int) -> None:
-    """The long form. It prints what the tables were at the end, and how long it took."""
+    """The long form. It prints as it goes what the tables were at the end and how long it took, and what went wrong."""
     ended: Counter[str] = Counter()
     begin = time.monotonic()
     async with Races(server, seed) as races:
-        people = [await races.new_account(name) for name in ("Host", "Sam", "Ada", "Pia")]
         for _ in range(LONG):
-            ended[await race(races, people)] += 1
-    print(f"{race.__name__}: {LONG} races in {time.monotonic() - begin:.0f} s: {dict(ended)}")
+            people = [await races.new_account(name) for name in ("Host", "Sam", "Ada", "Pia")]  # rates are per person
+            try:
+                ended[await race(races, people)] += 1
+            except BaseException as error:
+                print(f"{race.__name__}: race {ended.total() + 1} failed: {error!r} {errors(server)}", flush=True)
+                raise
+            if ended.total() % REPORTED == 0:
+                took = time.monotonic() - begin
+                print(f"{race.__name__}: {ended.total()} races in {took:.0f} s: {dict(ended)}", flush=True)
     assert not errors(server), errors(server)
 
 

@@ -24,7 +24,15 @@ from laguna.web.people.sessions import COOKIE
 from tests.support.web.server_process import ServerProcess
 
 PASSPHRASE = "three words and more"
-SETTINGS = {"LAGUNA_PROXIES": "127.0.0.1", "LAGUNA_TABLES_AN_HOUR": "1000000", "LAGUNA_MOVES_A_SECOND": "1000"}
+SETTINGS = {
+    "LAGUNA_PROXIES": "127.0.0.1",
+    "LAGUNA_TABLES_AN_HOUR": "1000000",
+    "LAGUNA_MOVES_A_SECOND": "1000",
+    "LAGUNA_RUNNING_TABLES": "1000000",  # of the same four people
+    "LAGUNA_RUNNING_TABLES_PER_NETWORK": "1000000",
+    "LAGUNA_RUNNING_BOTS": "1000000",
+    "LAGUNA_RUNNING_BOTS_PER_NETWORK": "1000000",
+}
 OPEN_SEATS = ("me", "open", "open")
 PATIENCE = 30.0  # seconds until something must have happened, on a machine that has much else to do
 PERSON_COLUMNS = "name, login, passphrase, generation, language, mail, webhook, is_banned, is_silenced, is_deleted"
@@ -212,7 +220,7 @@ async def race_at_a_table(races: Races, people: Sequence[int]) -> str:
     """Sit, stand up, fill and close cross each other. Whoever is told yes sits there."""
     host, one, other, third = people
     table = await races.open(host, *OPEN_SEATS, rated="yes", pace="live_60", leave="never")
-    await races.post(one, f"/table/{table}/sit/1")
+    assert is_yes(await races.post(one, f"/table/{table}/sit/1"))
     deeds = {
         "other sits": races.post(other, f"/table/{table}/sit/1"),
         "other sits again": races.api(other, "POST", f"tables/{table}/seats/2"),
@@ -255,6 +263,43 @@ async def race_for_a_rematch(races: Races, people: Sequence[int]) -> str:
     assert len(again) == 1, f"{len(again)} rematches were opened"
     status = await races.check_table(again[0])
     assert (status == "running") == (len(asking) == 3), f"{len(asking)} of 3 have asked, and it is {status}"
+    return status
+
+
+async def race_in_a_rematch(races: Races, people: Sequence[int]) -> str:
+    """Asking, accepting, declining, starting, freeing, passing on, closing and joining cross each other.
+
+    There is never more than one rematch, it never begins with an open seat, and nobody gets two seats.
+    """
+    title = f"race {next(_numbers)} {secrets.token_hex(4)}"
+    host, one, other, stranger = people
+    players = [host, one, other]
+    table = await races.open(host, *OPEN_SEATS, title=title, pace="live_60", late="lose")
+    for seat in (1, 2):
+        assert is_yes(await races.post(players[seat], f"/table/{table}/sit/{seat}"))
+    await races.finish(table)
+    if races.rng.random() < 0.7:
+        opener = races.rng.choice(players)
+        assert is_yes(await races.post(opener, f"/table/{table}/again", keep=races.rng.choice(["", "yes"])))
+    opened = [id for id in await races.tables_called(title) if id != table]
+    again = f"/table/{table}/again"
+    deeds = [(person, again + deed) for person in players for deed in ("", "", "/decline", "/start")]
+    for id in opened:
+        seats = range(3)
+        deeds += [(person, f"/table/{id}/stand_up/{seat}") for person in players for seat in seats]
+        deeds += [(person, f"/table/{id}/owner/{seat}") for person in players for seat in seats]
+        deeds += [(person, f"/table/{id}/{deed}") for person in players for deed in ("close", "join", "fill")]
+        deeds += [(stranger, f"/table/{id}/sit/{seat}") for seat in seats]
+    chosen = races.rng.sample(deeds, races.rng.randint(2, 8))
+    await races.at_once(*[races.post(person, path, level="gondolier", stay="yes") for person, path in chosen])
+    after = [id for id in await races.tables_called(title) if id != table]
+    assert len(after) <= 1, f"{len(after)} rematches are open: {chosen}"
+    if not after:
+        return "none"
+    known = (await races.sql("select again from matches where id = ?", table))[0][0]
+    assert known == after[0], f"the result leads to {known}, and the rematch is {after[0]}"
+    status = await races.check_table(after[0])
+    assert is_yes(await races.get(host, f"/table/{table}")) and is_yes(await races.get(host, f"/table/{after[0]}"))
     return status
 
 

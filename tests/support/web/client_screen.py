@@ -7,7 +7,7 @@ from typing import Any
 
 Frame = dict[str, Any]
 
-KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "result", "dice", "next_seat")
+KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "result", "dice", "next_seat", "rematch")
 
 
 # A browser with several seats is told which is asked next, beside the frames of the reader it looks as.

@@ -33,7 +33,7 @@ from tests.support.web.notification_targets import (
     silence,
     web_server,
 )
-from tests.support.web.two_players import TwoPlayerTable, open_table
+from tests.support.web.two_players import ADDRESS, TwoPlayerTable, open_table
 from tests.support.web.web_app import WebApp
 
 pytestmark = pytest.mark.anyio
@@ -115,6 +115,45 @@ async def test_a_refused_mail_is_retried_and_logged_without_its_address(
     assert vars(record)["to"] == f"the mail of person {two_players.luca.id}"
     assert "552" in vars(record)["reason"]
     assert "example.org" not in str([vars(line) for line in caplog.records if line.name.startswith("laguna")])
+
+
+@pytest.mark.parametrize("how", ["unsubscribes", "this table", "another address", "still wants it"])
+async def test_a_mail_that_waits_for_a_retry_is_not_sent_to_somebody_who_wants_it_no_more(
+    two_players: TwoPlayerTable, post: Post, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(notifications, "RETRY_PAUSES", (0.4, 0.4, 0.4))
+    store, luca = two_players.web_app.services.store, two_players.luca
+    await two_players.wants(luca, 1, mail="luca@example.org")
+    with silence() as port:  # refuses nothing, but nothing listens there afterwards
+        pass
+    two_players.web_app.settings.smtp = f"127.0.0.1:{port}"
+    await two_players.until_luca()
+    await two_players.settled()  # the first attempt has failed
+    if how == "unsubscribes":
+        link = two_players.notifier.addresses.off_link(luca.id, "luca@example.org")
+        stopped = await two_players.web_app.browser().http.post(link.removeprefix(ADDRESS))
+        assert stopped.status_code == 200
+    elif how == "this table":
+        await store.change_seat(two_players.live.table.id, 1, notify=False)
+    elif how == "another address":
+        await store.change_person(luca.id, mail="other@example.org", mail_state="")
+    async with mail_server(post) as two_players.web_app.settings.smtp:
+        await asyncio.sleep(0.7)
+        await two_players.settled()
+    assert len(post.mails) == (1 if how == "still wants it" else 0)
+
+
+async def test_a_webhook_that_was_removed_is_not_called_again(
+    two_players: TwoPlayerTable, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifications, "RETRY_PAUSES", (0.4, 0.4, 0.4))
+    hooks.answers = [503, 204]
+    await two_players.wants(two_players.luca, 1, webhook=hooks.address())
+    await two_players.until_luca()
+    await two_players.settled()
+    await two_players.web_app.services.store.change_person(two_players.luca.id, webhook="")
+    await asyncio.sleep(0.7)
+    assert len(hooks.calls) == 1
 
 
 async def test_a_silent_target_delays_neither_moves_nor_shutdown(two_players: TwoPlayerTable) -> None:

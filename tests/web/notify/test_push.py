@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 
@@ -194,6 +196,80 @@ async def test_closing_a_table_takes_the_turn_back(two_players: TwoPlayerTable, 
     await settled(two_players)
     await two_players.web_app.services.tables.remove(two_players.live.table.id)
     assert [told["what"] for told in await messages(device, 2)] == ["turn", "done"]
+
+
+# ---- silent at one table
+
+
+async def tell(two_players: TwoPlayerTable, browser: Browser, device: Device, **fields: str) -> str:
+    """Turn notifications for the table on or off on a device, as the menu of the table does."""
+    path = f"/table/{two_players.live.table.id}/notify"
+    return (await browser.post(path, endpoint=device.endpoint, **{"from": "menu"}, **fields)).text
+
+
+async def test_a_device_that_is_turned_off_at_a_table_is_silent_and_others_are_not(
+    two_players: TwoPlayerTable, hooks: Hooks
+) -> None:
+    silent, other = Device(hooks), Device(hooks, "2")
+    for device in (silent, other):
+        await register(two_players.web_app, two_players.luca, device)
+    luca = await signed_in(two_players.web_app, two_players.luca)
+    assert await tell(two_players, luca, silent) == "Gespeichert."
+    page = (await luca.get(f"/table/{two_players.live.table.id}")).text
+    form = re.search(r"<form id=\"tell\".*?>", page, re.DOTALL)
+    assert form is not None and unescape(form[0]).count(silent.endpoint) == 2, "among the devices, and among the silent"
+    await two_players.until_luca()
+    await settled(two_players)
+    assert [told["what"] for told in await messages(other, 1)] == ["turn"]
+    assert silent.calls() == []
+    await two_players.play(1, "lay")
+    await two_players.play(1)
+    assert [told["what"] for told in await messages(other, 2)] == ["turn", "done"]
+    assert silent.calls() == [], "nothing is taken back that was not shown"
+    await tell(two_players, luca, silent, notify="yes")
+    assert await two_players.notifier.push.rows.muted(two_players.live.table.id) == set()
+
+
+async def test_a_device_turned_off_before_a_retry_is_not_told(
+    two_players: TwoPlayerTable, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("laguna.web.notify.notifications.RETRY_PAUSES", (0.5, 0.5, 0.5))
+    device = Device(hooks)
+    await register(two_players.web_app, two_players.luca, device)
+    hooks.answers = [503, 201]
+    luca = await signed_in(two_players.web_app, two_players.luca)
+    await two_players.until_luca()
+    await settled(two_players)
+    assert len(device.calls()) == 1  # refused
+    await tell(two_players, luca, device)
+    await asyncio.sleep(0.8)
+    await settled(two_players)
+    assert len(device.calls()) == 1
+
+
+async def test_only_your_own_devices_can_be_turned_off(two_players: TwoPlayerTable, hooks: Hooks) -> None:
+    device = Device(hooks)
+    await register(two_players.web_app, two_players.luca, device)
+    marta = await signed_in(two_players.web_app, two_players.marta)
+    assert "This device isn't on your list any more." in await tell(two_players, marta, device)
+    assert await two_players.notifier.push.rows.muted(two_players.live.table.id) == set()
+
+
+async def test_removing_a_device_or_a_person_forgets_where_it_was_silent(
+    two_players: TwoPlayerTable, hooks: Hooks
+) -> None:
+    rows, table = two_players.notifier.push.rows, two_players.live.table.id
+    luca = await signed_in(two_players.web_app, two_players.luca)
+    first, second = Device(hooks), Device(hooks, "2")
+    for device in (first, second):
+        await register(two_players.web_app, two_players.luca, device)
+        await tell(two_players, luca, device)
+    (one, other) = await rows.devices(two_players.luca.id)
+    assert await rows.muted(table) == {one.id, other.id}
+    assert await rows.drop_device(one.id)
+    assert await rows.muted(table) == {other.id}
+    await two_players.web_app.services.seating.delete_person(two_players.luca.id, "gone")
+    assert await rows.muted(table) == set()
 
 
 # ---- quiet hours

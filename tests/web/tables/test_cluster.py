@@ -131,6 +131,45 @@ async def test_every_process_serves_every_table(server: ServerProcess, lines: Ca
     await seen(watchers, lambda line: not line.screen.said["seats"][1].get("is_here"))
 
 
+async def test_a_rematch_is_shown_at_the_result_by_every_process(
+    server: ServerProcess, lines: Callable[..., Any]
+) -> None:
+    """Whichever process is asked, all show who has accepted, who is away, and that the match begins."""
+    table, people = pair_at(server, "rialto")
+    players = await spread(server, lines, table, people)
+    watchers = [await lines(table) for _ in range(4)]
+    assert (await players[0].ask(type="ask", seat=0, what="end"))["type"] == "done"
+    assert (await players[1].ask(type="reply", seat=1, number=1, agrees=True))["type"] == "done"
+    everybody = [*players, *watchers]
+    await seen(everybody, lambda line: line.screen.is_over())
+
+    def states(line: TableClient) -> list[tuple[str, bool]]:
+        shown = line.screen.said.get("rematch")
+        return [(seat["state"], seat.get("is_here", False)) for seat in shown["seats"]] if shown else []
+
+    await change_rematch(server, table, people[1], "")
+    await seen(everybody, lambda line: states(line) == [("accepted", True), ("asked", True)])
+    await players[0].close()
+    everybody.remove(players[0])
+    await seen(everybody, lambda line: states(line) == [("accepted", True), ("asked", False)])
+    await change_rematch(server, table, people[0], "/decline")
+    await seen(everybody, lambda line: states(line) == [("accepted", True), ("free", False)])
+    await change_rematch(server, table, people[1], "/decline")
+    await seen(everybody, lambda line: line.screen.said["rematch"] is None)
+    await change_rematch(server, table, people[1], "")
+    await change_rematch(server, table, people[0], "")
+    await seen(everybody, lambda line: (line.screen.said["rematch"] or {}).get("status") == "running")
+
+
+async def change_rematch(server: ServerProcess, table: str, person: int, deed: str) -> None:
+    """Ask for a rematch, accept it or decline it, as the page of the result does."""
+    async with httpx.AsyncClient(base_url=server.url, cookies={"laguna": server.ticket(person)}, timeout=60) as http:
+        await http.get("/about")
+        fields = {"_csrf_token": http.cookies["csrf"], "stay": "yes"}
+        done = await http.post(f"/table/{table}/again{deed}", data=fields)
+        assert done.status_code == 200, done.text
+
+
 async def test_the_latest_presence_message_is_sent_last() -> None:
     bus = Bus("redis://127.0.0.1:1/0", lambda _: None)
     come, gone = Presence("table", "process", (0,)), Presence("table", "process", ())

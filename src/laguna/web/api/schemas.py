@@ -126,6 +126,51 @@ class UndoRequest(StrictRequest):
     whole_turn: bool = False
 
 
+class AskRequest(StrictRequest):
+    """Ask the other players for something: undo, turn, end, or "replace 2" for the player of seat 2.
+
+    "undo" is your last move, "turn" your whole last turn, "end" the end of the match without a result.
+    """
+
+    id: RequestId
+    seat: int
+    what: Annotated[str, msgspec.Meta(pattern=r"^(undo|turn|end|replace [0-9]{1,2})(?!\n)$")]
+
+
+class AnswerRequest(StrictRequest):
+    """Answer a request: agree or decline; take_back withdraws your own."""
+
+    id: RequestId
+    seat: int
+    answer: Annotated[str, msgspec.Meta(pattern=r"^(agree|decline|take_back)(?!\n)$")]
+
+
+class OpenRequestResponse(msgspec.Struct):
+    """Something a player has asked the others for, until all have agreed or one declines."""
+
+    number: int
+    seat: int
+    what: str
+    words: str
+    waiting: list[int]
+    may_answer: bool
+    yours: bool
+
+
+class ChoiceResponse(msgspec.Struct):
+    """Something a seat may ask the others for."""
+
+    what: str
+    words: str
+
+
+class RequestsResponse(msgspec.Struct):
+    """The open requests of a table, and what this seat may ask for."""
+
+    requests: list[OpenRequestResponse]
+    may_ask: list[ChoiceResponse]
+
+
 class MoveResponse(msgspec.Struct):
     """It is done, and kept."""
 

@@ -346,6 +346,15 @@ class PushDevice(Base):
     created: Mapped[int] = mapped_column(BigInteger)
 
 
+class PushMute(Base):
+    """A device that isn't told of the turns of a match."""
+
+    __tablename__ = "push_mutes"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    device: Mapped[int] = mapped_column(ForeignKey("push_devices.id"), primary_key=True, autoincrement=False)
+
+
 class PushNotice(Base):
     """A turn that a person's devices show, or will show once quiet hours end. Deleted with the turn."""
 

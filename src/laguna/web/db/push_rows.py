@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, select, update
 
 from laguna.web.db.engine import Database
-from laguna.web.db.models import PushDevice, PushNotice, QuietHours
+from laguna.web.db.models import PushDevice, PushMute, PushNotice, QuietHours
 
 MOST_DEVICES: Final = 10  # per person
 
@@ -42,6 +42,7 @@ class PushRows:
             if int(await session.scalar(owned) or 0) >= MOST_DEVICES:
                 return False
             if known is not None:
+                await session.execute(delete(PushMute).where(PushMute.device == known.id))
                 await session.delete(known)
                 await session.flush()
             session.add(device)
@@ -51,8 +52,30 @@ class PushRows:
         """Remove a device; with `person`, only if it is theirs. False if there is none."""
         chosen = [PushDevice.id == id] + ([PushDevice.person == person] if person is not None else [])
         async with self.database.write_session() as session:
+            chosen_ids = select(PushDevice.id).where(*chosen)
+            await session.execute(delete(PushMute).where(PushMute.device.in_(chosen_ids)))
             dropped = await session.execute(delete(PushDevice).where(*chosen))
             return bool(getattr(dropped, "rowcount", 0))
+
+    # Devices that are silent at a table.
+
+    async def mute(self, match: str, device: int, *, is_muted: bool) -> None:
+        """Tell a device no more of the turns of a match, or tell it again."""
+        async with self.database.write_session() as session:
+            if is_muted:
+                await session.merge(PushMute(match=match, device=device))
+            else:
+                await session.execute(delete(PushMute).where(PushMute.match == match, PushMute.device == device))
+
+    async def muted(self, match: str) -> set[int]:
+        """The devices that aren't told of the turns of a match."""
+        async with self.database.read_session() as session:
+            return set(await session.scalars(select(PushMute.device).where(PushMute.match == match)))
+
+    async def told_devices(self, person: int, match: str) -> list[PushDevice]:
+        """The devices of a person that are told of the turns of a match."""
+        muted = await self.muted(match)
+        return [device for device in await self.devices(person) if device.id not in muted]
 
     # Turns that are shown.
 
@@ -121,6 +144,8 @@ class PushRows:
 
 def delete_push(connection: Connection, person: int) -> None:
     """Delete everything about push messages to a person."""
+    own = select(PushDevice.id).where(PushDevice.person == person)
+    connection.execute(delete(PushMute).where(PushMute.device.in_(own)))
     tables: Sequence[type[PushDevice] | type[PushNotice] | type[QuietHours]] = (PushDevice, PushNotice, QuietHours)
     for table in tables:
         connection.execute(delete(table).where(table.person == person))

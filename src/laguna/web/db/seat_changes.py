@@ -25,6 +25,7 @@ from laguna.web.db.models import (
     ABANDONED,
     BOT,
     BY_LINK,
+    EXPIRED,
     FREE,
     HELD,
     OPEN,
@@ -254,11 +255,21 @@ def pass_ownership(connection: Connection, id: str, seat: int, person: int) -> S
 
 
 def fill_with_bots(
-    connection: Connection, id: str, level: str, names: Callable[[int], str], lobby_columns: LobbyColumns
+    connection: Connection,
+    id: str,
+    level: str,
+    names: Callable[[int], str],
+    lobby_columns: LobbyColumns,
+    check: Callable[[StoredMatch], None] | None = None,
 ) -> SeatChange:
-    """Fill all seats that nobody has taken with bots, also those held for somebody, and begin."""
+    """Fill all seats that nobody has taken with bots, also those held for somebody, and begin.
+
+    `check` may refuse it, from the table as it is now.
+    """
     stored = lock_match(connection, id)
     _require_open(stored)
+    if check is not None:
+        check(stored)
     for place in stored.seats:
         if place.kind in (FREE, BY_LINK, HELD):
             values = {"kind": BOT, "level": level, "name": names(place.seat), "person": None, "sole_person": None}
@@ -344,7 +355,7 @@ def rematch(
     if not stored.seats_of(person):
         raise RuleError(Text("web.again_players"))
     opened = _read_match(connection, stored.match.again) if stored.match.again else None
-    if opened is not None and opened.match.status != REMOVED:
+    if opened is not None and opened.match.status not in (REMOVED, EXPIRED):
         return _accept(connection, opened, asker, lobby_columns)
     connection.execute(update(MatchRow).where(MatchRow.rematch_of == id).values(rematch_of=None))
     places = _rematch_setups(stored, asker, people, bot_names, keeps_seats=keeps_seats)
@@ -356,11 +367,16 @@ def rematch(
 
 
 def _accept(connection: Connection, opened: StoredMatch, asker: Person, lobby_columns: LobbyColumns) -> SeatChange:
-    """Take the seat that is held for somebody. Without one they are only led to the table."""
-    held = opened.held_for(asker.id)
-    if opened.match.status != OPEN or not held:
+    """Take the seat that is held for somebody; those who have declined get a free one.
+
+    Without a seat they are only led to the table.
+    """
+    free = [place for place in opened.seats if place.kind == FREE]
+    seats = opened.held_for(asker.id) or free
+    if opened.match.status != OPEN or opened.seats_of(asker.id) or not seats:
         return SeatChange(opened.match.id)
-    _give(connection, opened, held[0], asker)
+    require_not_kicked(connection, seats[0], asker.id)
+    _give(connection, opened, seats[0], asker)
     return SeatChange(opened.match.id, _begin_if_full(connection, opened, lobby_columns))
 
 

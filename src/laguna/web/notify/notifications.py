@@ -44,6 +44,7 @@ PER_HOUR: Final = 60  # notifications to one target: the address may be somebody
 SHUTDOWN_TIME: Final = 2.0  # seconds that shutdown waits for deliveries
 
 Send = Callable[[], Awaitable[None]]
+IsWanted = Callable[[], Awaitable[bool]]
 
 log = logging.getLogger("laguna.notices")
 
@@ -78,9 +79,12 @@ class TableTurns:
 class Delivery:
     """One message to one person by one way, with its failures so far."""
 
-    def __init__(self, to: str, send: Send, person: int = 0, address: str = "") -> None:
+    def __init__(
+        self, to: str, send: Send, person: int = 0, address: str = "", is_wanted: IsWanted | None = None
+    ) -> None:
         self.to = to  # as it may be logged
         self.send = send
+        self.is_wanted = is_wanted  # asked before each attempt: who unsubscribes meanwhile gets nothing
         self.person = person
         self.address = address  # of a mail
         self.failed = 0  # times
@@ -163,7 +167,8 @@ class Notifier:
             if await self.addresses.may_notify(person):
                 ends = [catalogue.translate(self._stop(person), person_language(person))]
                 mail = self.addresses.mail(person.id, person.mail, words[0], [*words, *ends], id)
-                self._send_mail(person.id, person.mail, mail)
+                is_wanted = functools.partial(self._keeps_mail, person.id, person.mail)
+                self._send_mail(person.id, person.mail, mail, is_wanted)
         if person.webhook:
             payload = {
                 "id": id,
@@ -173,7 +178,8 @@ class Notifier:
                 "seat": seat,
                 "text": "\n".join(words),
             }
-            self._call_webhook(person, msgspec.json.encode(payload))
+            is_wanted = functools.partial(self._keeps_webhook, person.id, person.webhook)
+            self._call_webhook(person, msgspec.json.encode(payload), is_wanted)
 
     def _invitation(self, stored: StoredMatch, person: Person) -> list[str]:
         title = game_title(stored.match.game)
@@ -198,30 +204,58 @@ class Notifier:
 
     async def _look_up(self, turn: TurnNotice) -> None:
         """Read whether and where the player wants to be notified; it may have changed a moment ago."""
-        stored = await self.store.find_match(turn.table)
-        if stored is None or stored.match.status != RUNNING:
-            return
-        seat = stored.seats[turn.seat]
-        if seat.kind != PERSON or seat.person is None or not seat.notify:
-            return
-        person = await self.store.person(seat.person)
-        if person is None or person.is_deleted or person.is_banned:
+        person = await self._wants_to_know(turn)
+        if person is None:
             return
         id = secrets.token_hex(8)
         if person.mail and self.settings.smtp:
             if person.mail_state == CONFIRMED:
                 if await self.addresses.may_notify(person):
-                    self._send_mail(person.id, person.mail, self._mail(id, turn, person))
+                    is_wanted = functools.partial(self._wants_mail, turn, person.mail)
+                    self._send_mail(person.id, person.mail, self._mail(id, turn, person), is_wanted)
             elif person.mail_state != MAIL_OFF:
                 await self._ask_to_confirm(person)
         if person.webhook:
-            self._call_webhook(person, self._call(id, turn, person))
+            is_wanted = functools.partial(self._wants_call, turn, person.webhook)
+            self._call_webhook(person, self._call(id, turn, person), is_wanted)
 
-    def _call_webhook(self, person: Person, payload: bytes) -> None:
+    def _call_webhook(self, person: Person, payload: bytes, is_wanted: IsWanted) -> None:
         """Call a person's webhook, unless it was called too often."""
         if self._targets.take(urlsplit(person.webhook)._replace(query="", fragment="").geturl()):
             send = functools.partial(webhooks.call, person.webhook, payload, within=webhooks.reach(self.settings))
-            self._put(functools.partial(self._deliver, Delivery(webhooks.place(person.webhook), send)))
+            self._put_delivery(Delivery(webhooks.place(person.webhook), send, is_wanted=is_wanted))
+
+    async def _wants_to_know(self, turn: TurnNotice) -> Person | None:
+        """The player of a turn, if they want to be told of turns at this table."""
+        stored = await self.store.find_match(turn.table)
+        if stored is None or stored.match.status != RUNNING:
+            return None
+        seat = stored.seats[turn.seat]
+        if seat.kind != PERSON or seat.person is None or not seat.notify:
+            return None
+        person = await self.store.person(seat.person)
+        return None if person is None or person.is_deleted or person.is_banned else person
+
+    async def _wants_mail(self, turn: TurnNotice, address: str) -> bool:
+        person = await self._wants_to_know(turn)
+        return person is not None and person.mail == address and person.mail_state == CONFIRMED
+
+    async def _wants_call(self, turn: TurnNotice, address: str) -> bool:
+        person = await self._wants_to_know(turn)
+        return person is not None and person.webhook == address
+
+    async def _awaits_link(self, person: int, address: str) -> bool:
+        known = await self.store.person(person)
+        return known is not None and not known.is_deleted and known.mail == address
+
+    async def _keeps_mail(self, person: int, address: str) -> bool:
+        """Whether a person still has mail sent to this address."""
+        known = await self.store.person(person)
+        return known is not None and not known.is_deleted and known.mail == address and known.mail_state == CONFIRMED
+
+    async def _keeps_webhook(self, person: int, address: str) -> bool:
+        known = await self.store.person(person)
+        return known is not None and not known.is_deleted and known.webhook == address
 
     async def _ask_to_confirm(self, person: Person) -> None:
         """An address from before addresses were confirmed: send it the link, once."""
@@ -233,12 +267,12 @@ class Notifier:
 
     def send_confirmation(self, person: Person, address: str, language: str) -> None:
         """Send the link by which an address is confirmed."""
-        self._send_mail(person.id, address, self.addresses.confirmation(person, address, language))
+        is_wanted = functools.partial(self._awaits_link, person.id, address)
+        self._send_mail(person.id, address, self.addresses.confirmation(person, address, language), is_wanted)
 
-    def _send_mail(self, person: int, address: str, mail: EmailMessage) -> None:
+    def _send_mail(self, person: int, address: str, mail: EmailMessage, is_wanted: IsWanted) -> None:
         send = functools.partial(mailing.send, self.settings, mail)
-        delivery = Delivery(f"the mail of person {person}", send, person, address)
-        self._put(functools.partial(self._deliver, delivery))
+        self._put_delivery(Delivery(f"the mail of person {person}", send, person, address, is_wanted))
 
     # What is sent.
 
@@ -313,6 +347,9 @@ class Notifier:
         log.warning("a notice was given up, for the database does not answer")
 
     async def _deliver(self, delivery: Delivery) -> None:
+        if delivery.is_wanted is not None and not await delivery.is_wanted():
+            log.info("a notice is no longer wanted", extra={"to": delivery.to})
+            return
         try:
             await delivery.send()
             if delivery.address:

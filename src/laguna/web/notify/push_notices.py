@@ -84,7 +84,7 @@ class PushNotices:
         """Tell the devices of a seat's player of a turn that began at this moment."""
         stored = await self._store.find_match(match)
         person = await self._reader_of(stored, seat)
-        if stored is None or person is None or not await self.rows.devices(person.id):
+        if stored is None or person is None or not await self.rows.told_devices(person.id, match):
             return
         due = quiet_until(await self.rows.quiet_hours(person.id), now())
         if self._has_ended(match, seat, moment):
@@ -133,7 +133,7 @@ class PushNotices:
         payload.waiting = await self._waiting(person)
         ttl, urgency = (LIVE_TTL, "high") if stored.match.pace == LIVE else (DAY, "normal")
         message = self._message(payload, stored.match.id, seat, ttl, urgency)
-        for device in await self.rows.devices(person.id):
+        for device in await self.rows.told_devices(person.id, stored.match.id):
             self._send(device, message, (stored.match.id, seat))
 
     async def _take_back(self, notice: PushNotice) -> None:
@@ -148,7 +148,7 @@ class PushNotices:
         payload.url = f"/table/{notice.match}"
         payload.waiting = await self._waiting(person)
         message = self._message(payload, notice.match, notice.seat, DAY, "normal")
-        for device in await self.rows.devices(notice.person):
+        for device in await self.rows.told_devices(notice.person, notice.match):
             self._send(device, message)
 
     async def test(self, person: Person, id: int) -> bool:
@@ -179,15 +179,23 @@ class PushNotices:
             self._deliver(f"device {device.id}", functools.partial(self._try, device, message, turn))
 
     async def _try(self, device: PushDevice, message: PushMessage, turn: tuple[str, int] | None) -> None:
-        """One attempt to send. A turn that is over by now is no longer told; a device that is gone is dropped."""
+        """One attempt to send. A turn that is over by now, or that nobody wants to hear of, is no longer told.
+
+        A device that is gone is dropped.
+        """
         assert self.service is not None, "it was started"
-        if turn is not None and not await self.rows.is_noted(*turn):
+        if turn is not None and not await self._is_wanted(device, *turn):
             return
         try:
             await self.service.send(device.endpoint, device.key, device.secret, message)
         except PushGoneError:
             await self.rows.drop_device(device.id)
             log.info("push device dropped", extra={"device": device.id})
+
+    async def _is_wanted(self, device: PushDevice, match: str, seat: int) -> bool:
+        if not await self.rows.is_noted(match, seat):
+            return False
+        return any(known.id == device.id for known in await self.rows.told_devices(device.person, match))
 
     # In the background.
 

@@ -30,7 +30,7 @@ from laguna.web.pages import (
     waiting_room,
 )
 from laguna.web.pages.at_table import hints, positions
-from laguna.web.pages.devices import previews, push_devices, waiting_count
+from laguna.web.pages.devices import previews, push_devices, table_notices, waiting_count
 from laguna.web.pages.new_table import find_game
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.pages.people import profile
@@ -157,6 +157,7 @@ ROUTES: Final = [
             *recovery.ROUTES,
             *mail_links.ROUTES,
             *push_devices.ROUTES,
+            *table_notices.ROUTES,
             waiting_count.waiting,
             previews.preview,
             *admin.ROUTES,

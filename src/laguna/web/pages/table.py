@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 from markupsafe import Markup
@@ -22,6 +23,7 @@ from laguna.web.db.queries import StoredMatch
 from laguna.web.exceptions import RefusedError
 from laguna.web.pages.devices.device_list import push_key
 from laguna.web.pages.devices.previews import table_preview
+from laguna.web.pages.devices.table_notices import table_notices
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.pages.waiting_room import waiting_room
 from laguna.web.people.table_access import find_begun_table, find_table, parse_seat, read_reader
@@ -31,6 +33,10 @@ from laguna.web.tables.messages import Frame, PlateHead
 from laguna.web.text import summaries
 from laguna.web.text.summaries import TableLine
 
+ACCEPT: Final = "accept"
+DECLINE: Final = "decline"
+START: Final = "start"
+
 
 @get("/table/{id:str}")
 async def table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template:
@@ -39,6 +45,7 @@ async def table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Templa
     if stored.match.status == OPEN:
         return waiting_room(page, stored)
     mine = stored.seats_of(page.person.id if page.person is not None else None)
+    may_notify = offers_push(stored, mine)
     return page.render(
         "table.html",
         place="table",
@@ -47,9 +54,10 @@ async def table(page: NamedDependency[PageRequest], id: FromPath[str]) -> Templa
         is_hot_seat=stored.match.is_hot_seat and len(mine) > 1,
         is_over=stored.match.status in (OVER, ABANDONED),
         live_url=f"/live/{id}",
-        again=stored.match.again,
+        plays_alone=not any(seat.kind == PERSON and seat.seat not in mine for seat in stored.seats),
         is_rated=stored.match.is_rated,
-        push_key=push_key(page) if offers_push(stored, mine) else "",
+        push_key=push_key(page) if may_notify else "",
+        notices=await table_notices(page, stored, mine) if may_notify else None,
     )
 
 
@@ -111,14 +119,48 @@ def file_name(stored: StoredMatch) -> str:
 
 
 @post("/table/{id:str}/again", status_code=303)
-async def again(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redirect:
+async def again(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redirect | Response[str]:
     """Open a rematch with the seats rotated by one or as they were, or accept the one that somebody has opened."""
+    return await change_rematch(page, id, ACCEPT)
+
+
+@post("/table/{id:str}/again/{deed:str}", status_code=303)
+async def answer_again(
+    page: NamedDependency[PageRequest], id: FromPath[str], deed: FromPath[str]
+) -> Redirect | Response[str]:
+    """Decline a rematch, or start it with bots for those who declined or are away."""
+    if deed not in (DECLINE, START):
+        raise NotFoundException
+    return await change_rematch(page, id, deed)
+
+
+async def change_rematch(page: PageRequest, id: str, deed: str) -> Redirect | Response[str]:
+    """Change the rematch of a match. The script of the result stays there: it gets a sentence if that is refused."""
     stored = await find_table(page.services.store, id)
     person = await page.ensure_person()
     if not stored.seats_of(person.id):
         raise RefusedError(403, Text("web.again_players"))
-    keeps_seats = bool((await page.form_fields()).get("keep"))
-    return page.redirect(f"/table/{await page.services.seating.rematch(stored, person, keeps_seats=keeps_seats)}")
+    fields = await page.form_fields()
+    stays = bool(fields.get("stay"))
+    led_to = id
+    try:
+        if deed == DECLINE:
+            await page.services.seating.decline_rematch(stored, person)
+        elif deed == START:
+            await page.services.seating.start_rematch(stored, person)
+        else:
+            led_to = await page.services.seating.rematch(stored, person, keeps_seats=bool(fields.get("keep")))
+    except RuleError as error:
+        if not stays:
+            raise
+        refusal = page.plain_text(page.refusal(error))
+        refusal.status_code = 409
+        return refusal
+    if not stays:
+        return page.redirect(f"/table/{led_to}")
+    done = page.plain_text("")
+    done.status_code = 200
+    return done
 
 
 # ---- replay
@@ -203,4 +245,4 @@ def figure(plate: PlateHead, pieces: list[str]) -> Markup:
     return Markup('<figure class="{}">{}{}</figure>').format(kinds, title, picture)
 
 
-ROUTES: Final = [table, text, record, again, replay]
+ROUTES: Final = [table, text, record, again, answer_again, replay]

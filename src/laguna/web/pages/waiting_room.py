@@ -335,16 +335,6 @@ async def add_words(page: NamedDependency[PageRequest], id: FromPath[str], seat:
     return page.redirect(f"/table/{id}")
 
 
-@post("/table/{id:str}/notify", status_code=303)
-async def notify(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redirect:
-    """Turn notifications for this table on or off."""
-    stored = await find_table(page.services.store, id)
-    person = await page.ensure_person()
-    fields = await page.form_fields()
-    await page.services.seating.set_notify(stored, person, is_on=bool(fields.get("notify")))
-    return page.redirect("/me" if fields.get("from") == "me" else f"/table/{id}")
-
-
 @post("/table/{id:str}/close", status_code=303)
 async def close(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redirect:
     """Close a table that has not begun, or end a match in which nobody else plays."""
@@ -360,4 +350,4 @@ async def close(page: NamedDependency[PageRequest], id: FromPath[str]) -> Redire
     return page.redirect("/")
 
 
-ROUTES: Final = [sit, join, ask_name, stand_up, pass_on, invitation, accept, revoke, fill, add_words, notify, close]
+ROUTES: Final = [sit, join, ask_name, stand_up, pass_on, invitation, accept, revoke, fill, add_words, close]

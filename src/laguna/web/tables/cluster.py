@@ -113,8 +113,14 @@ class ClusterSync:
         elif isinstance(message, RowAdded):
             if live is not None:
                 self._tables.receive_row(live, message.row())
-        elif live is not None or self._tables.waiting_rooms.at(message.match):
+        elif self._is_shown_here(message.match):
             self._tables.spawn(self.refresh_match(message.match))
+
+    def _is_shown_here(self, match: str) -> bool:
+        """Whether anything here shows this match: its board, its waiting room, or the card of a rematch."""
+        tables = self._tables
+        is_shown = tables.loaded(match) is not None or bool(tables.waiting_rooms.at(match))
+        return is_shown or bool(tables.rematch_cards.leading_to(match))
 
     # Chat, seats, names and rematches.
 
@@ -124,11 +130,13 @@ class ClusterSync:
         stored = await tables.store.find_match(match)
         if stored is None or stored.match.status in (REMOVED, EXPIRED):
             tables.close_removed(match)
+            await tables.rematch_cards.refresh(match)
             return
         tables.show_seats(stored)
         await tables.show_names(stored)
         await tables.show_chat(match, await tables.store.chat(match, limit=CHAT_LINES))
-        tables.show_rematch(match, stored.match.again)
+        await tables.show_rematch(match, stored.match.again)
+        await tables.rematch_cards.refresh(match)
 
     # Presence.
 
@@ -223,6 +231,7 @@ class ClusterSync:
             await self._tables.show_chat(line.match, [line])
         for match in self._tables.waiting_rooms.rooms():
             await self.refresh_match(match)
+        await self._tables.rematch_cards.refresh_watched()
         await self._tables.disconnect_ended()
         await self._show_names()
 
@@ -247,7 +256,7 @@ class ClusterSync:
             if status == REMOVED:
                 self._tables.close_removed(id)
             else:
-                self._tables.show_rematch(id, again)
+                await self._tables.show_rematch(id, again)
                 if live.table.number < number:
                     await self._tables.catch_up(live, number)
 

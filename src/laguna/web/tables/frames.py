@@ -23,6 +23,7 @@ from laguna.web.tables.messages import (
     PlateHead,
     PlatePieces,
     Prompt,
+    RematchState,
     RequestState,
     SeatState,
     UndoState,
@@ -51,6 +52,7 @@ class Picture:
         self.watchers = 0
         self.requests: list[RequestState] = []
         self.asks: list[AskChoice] = []
+        self.rematch: RematchState | None = None
 
 
 def whole(picture: Picture, moment: int) -> Frame:
@@ -79,6 +81,8 @@ def whole(picture: Picture, moment: int) -> Frame:
         frame.requests = picture.requests
     if picture.asks:
         frame.asks = picture.asks
+    if picture.rematch is not None:
+        frame.rematch = picture.rematch
     return frame
 
 
@@ -133,6 +137,8 @@ def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
         frame.requests = after.requests
     if before.asks != after.asks:
         frame.asks = after.asks
+    if before.rematch != after.rematch:
+        frame.rematch = after.rematch
     empty = Frame(after.reader, before.count, moment)
     return None if frame == empty else frame
 

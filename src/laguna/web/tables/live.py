@@ -15,6 +15,7 @@ from laguna.web.db.engine import now
 from laguna.web.db.models import PERSON, ChatRow, Row
 from laguna.web.db.queries import StoredMatch
 from laguna.web.tables import frames
+from laguna.web.tables.agreements.rematches import rematch_info
 from laguna.web.tables.agreements.requests import possible_requests, request_infos
 from laguna.web.tables.messages import Chat, ChatLine, Closed, Done, Frame, Refused, Started, encode
 from laguna.web.tables.painter import Painter, PublicInfo
@@ -118,6 +119,10 @@ class WaitingRooms:
         """The browsers connected to a table."""
         return list(self._waiting.get(id, ()))
 
+    def people_at(self, id: str) -> set[int]:
+        """The people whose browsers are connected to a table."""
+        return {listener.person for listener in self._waiting.get(id, ()) if listener.person is not None}
+
     def everybody(self) -> list[Listener]:
         """The browsers connected to all tables."""
         return [listener for waiting in self._waiting.values() for listener in waiting]
@@ -161,11 +166,19 @@ class LiveTable:
         self.is_removed = False  # the table was removed
         self.is_uncommitted = False  # its last row is not committed yet: show nothing
         self.received_rows: dict[int, Row] = {}  # by number, rows of others not applied yet
+        self.rematch: StoredMatch | None = None  # as it was last read
+        self.rematch_lock = asyncio.Lock()  # held while it is read
+        self._rematch_visitors: set[int] = set()  # people at the table of the rematch
         self._painters: dict[tuple[int, str], Painter] = {}
 
     def present_seats(self) -> set[int]:
         """The seats whose players are connected to any process."""
         return self.elsewhere | {seat for listener in self.listeners for seat in listener.seats}
+
+    def people_here(self) -> set[int]:
+        """The players who are connected to any process."""
+        places = self.table.stored.seats
+        return {person for seat in self.present_seats() if (person := places[seat].person) is not None}
 
     def has_viewers(self) -> bool:
         """Whether somebody is connected to any process, player or spectator."""
@@ -229,6 +242,11 @@ class LiveTable:
         self.table.rename(names)
         for painter in self._painters.values():
             painter.forget_words()
+        self.show_all(actor=None)
+
+    def set_rematch(self, opened: StoredMatch | None, visitors: set[int]) -> None:
+        """Show everybody the rematch as it is now; None if there is none. `visitors` are at its table."""
+        self.rematch, self._rematch_visitors = opened, visitors
         self.show_all(actor=None)
 
     def change_reader(self, listener: Listener, reader: int, shape: str) -> None:
@@ -327,6 +345,9 @@ class LiveTable:
         seat_infos = table.seat_infos(self.present_seats(), self.left_at)
         result, dice = table.result(), table.dice()
         away = {seat for seat, info in enumerate(seat_infos) if info.away_since}
+        rematch = None
+        if self.rematch is not None:
+            rematch = rematch_info(table.stored, self.rematch, self.people_here() | self._rematch_visitors)
         return PublicInfo(
             table.match,
             seat_infos,
@@ -342,6 +363,7 @@ class LiveTable:
                 for place in table.stored.seats
                 if place.kind == PERSON
             },
+            rematch=rematch,
         )
 
     def _forget_unwatched(self) -> None:

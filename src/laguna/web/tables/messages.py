@@ -257,6 +257,26 @@ class AskChoice(msgspec.Struct, omit_defaults=True):
     words: str
 
 
+class RematchSeat(msgspec.Struct, omit_defaults=True):
+    """A seat of a rematch. `state`: accepted, asked, bot or free."""
+
+    name: str
+    state: str
+    player: int = -1  # the seat of the same person in the match that is over
+    is_here: bool = False
+
+
+class RematchState(msgspec.Struct, omit_defaults=True):
+    """The rematch that somebody has opened, until all have answered and it begins."""
+
+    table: str
+    status: str  # open, running, or how it ended
+    keeps_seats: bool
+    kept_until: int  # from then on a seat of somebody who has not answered may be given away
+    seats: list[RematchSeat]
+    out: list[int]  # seats of the match that is over, of players without a seat in the rematch
+
+
 class ScorePart(msgspec.Struct):
     """Points from one source, by seat."""
 
@@ -308,6 +328,7 @@ class Frame(ServerMessage, tag="frame"):
     watchers: int | UnsetType = UNSET  # how many spectators there are
     requests: list[RequestState] | UnsetType = UNSET
     asks: list[AskChoice] | UnsetType = UNSET  # what this reader may ask the others for
+    rematch: RematchState | UnsetType | None = UNSET  # once the match is over; None if there is none any more
     next_seat: int | UnsetType = UNSET  # hot seat: the seat of this browser that decides next; -2 for none
 
 
@@ -360,7 +381,7 @@ class Answer(ServerMessage, tag="answer"):
 
 
 class Started(ServerMessage, tag="started"):
-    """A waiting room has changed or its match began: load `url`. At a finished match: offer its rematch there."""
+    """A waiting room has changed or its match began: load `url`."""
 
     url: str
 

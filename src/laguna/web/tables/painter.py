@@ -22,6 +22,7 @@ from laguna.drawing.plates import PLAYERS, Plate
 from laguna.text import catalogue
 from laguna.text.text import Text, all_of, seat_name
 from laguna.web.tables import frames
+from laguna.web.tables.agreements.rematches import RematchInfo
 from laguna.web.tables.agreements.requests import UNDO, RequestInfo, choice_text
 from laguna.web.tables.frames import Picture
 from laguna.web.tables.messages import (
@@ -35,15 +36,26 @@ from laguna.web.tables.messages import (
     PlateHead,
     PlayerFact,
     Prompt,
+    RematchSeat,
+    RematchState,
     RequestState,
     ScorePart,
     SeatState,
     UndoState,
 )
 
-# What a picture was painted from: count, log lines, seats, result, dice, spectators, requests, what may be asked.
+# What a picture was painted from: count, log lines, seats, result, dice, spectators, requests, what may be asked,
+# the rematch.
 Painted: TypeAlias = tuple[
-    int, int, list["SeatInfo"], MatchResult | None, DiceInfo | None, int, list[RequestInfo], list[str] | None
+    int,
+    int,
+    list["SeatInfo"],
+    MatchResult | None,
+    DiceInfo | None,
+    int,
+    list[RequestInfo],
+    list[str] | None,
+    RematchInfo | None,
 ]
 DRAWS_IN_FULL: Final = 4  # longer runs of draws are only counted in the log: the position shows their result
 
@@ -79,7 +91,9 @@ class PublicInfo:
         moves_while_away: Mapping[int, int] | None = None,
         requests: Sequence[RequestInfo] = (),
         asks: Mapping[int, list[str]] | None = None,
+        rematch: RematchInfo | None = None,
     ) -> None:
+        self.rematch = rematch
         self.requests = list(requests)
         self.asks = asks or {}  # by seat, what its player may ask for
         self.seat_infos = list(seat_infos)
@@ -183,6 +197,7 @@ class Painter:
             public_info.watchers,
             public_info.requests,
             public_info.asks.get(self.reader),
+            public_info.rematch,
         )
 
     def paint(self, public_info: PublicInfo) -> Picture:
@@ -213,6 +228,7 @@ class Painter:
         """Add what everybody knows besides the position, and remember what is painted."""
         picture.dice = self._dice(public_info)
         picture.watchers = public_info.watchers
+        picture.rematch = _rematch_state(public_info.rematch)
         with catalogue.Named(public_info.names):
             picture.requests = [self._request(request) for request in public_info.requests]
             picture.asks = self._asks(picture, public_info)
@@ -225,6 +241,7 @@ class Painter:
             public_info.watchers,
             public_info.requests,
             public_info.asks.get(self.reader),
+            public_info.rematch,
         )
 
     def _request(self, request: RequestInfo) -> RequestState:
@@ -446,6 +463,14 @@ class Painter:
 
     def _is_new(self, place: int) -> bool:
         return self.seen is not None and place >= self.seen
+
+
+def _rematch_state(info: RematchInfo | None) -> RematchState | None:
+    """A rematch as it is sent."""
+    if info is None:
+        return None
+    seats = [RematchSeat(*place) for place in info.places]
+    return RematchState(info.table, info.status, info.keeps_seats, info.kept_until, seats, list(info.out))
 
 
 def _may_act(info: SeatInfo) -> bool:

@@ -53,6 +53,7 @@ from laguna.web.people.table_quota import TableQuota
 from laguna.web.settings import Settings
 from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_OPENING
 from laguna.web.tables.agreements.absent_players import require_gone
+from laguna.web.tables.agreements.rematch_cards import RematchCards
 from laguna.web.tables.agreements.requests import answer_move, ask_move
 from laguna.web.tables.checks import STALE, Check, no_check, notation, player_check, stand_in_check
 from laguna.web.tables.cluster import ClusterSync
@@ -97,7 +98,8 @@ class TableRegistry:
         self.waiting_rooms = WaitingRooms()
         self.networks = Networks()
         self.quota = TableQuota(settings, store, self.networks)
-        self.open_tables = OpenTables(store.database, self.waiting_rooms.occupied, self._close_expired)
+        self.rematch_cards = RematchCards(self)
+        self.open_tables = OpenTables(store.database, self._occupied, self._close_expired)
         self._tasks: set[asyncio.Task[None]] = set()
         self.cluster = ClusterSync(self, store.database, settings.bus)
         self.table_jobs = TableJobs(
@@ -121,6 +123,8 @@ class TableRegistry:
                 self._evict_idle()
                 self._live[id] = live
                 metrics.TABLES_LOADED.set(len(self._live))
+                if live.table.match.is_over():
+                    await self.rematch_cards.read(live)
                 if self.cluster.is_enabled:
                     self.cluster.set_elsewhere(id)
                     self.spawn(self._catch_up_new(live))
@@ -383,9 +387,14 @@ class TableRegistry:
         self.close_removed(id)
         self.cluster.publish(id)
 
+    def _occupied(self) -> set[str]:
+        """The tables that wait for players and have one here; whoever looks at a result is at its rematch."""
+        return self.waiting_rooms.occupied() | self.rematch_cards.occupied()
+
     def _close_expired(self, id: str) -> None:
         """A table was closed because its players are gone: tell everybody who still looks at it."""
         self.close_removed(id)
+        self.spawn(self.rematch_cards.refresh(id))
         self.cluster.publish(id)
 
     def close_removed(self, id: str) -> None:
@@ -609,18 +618,26 @@ class TableRegistry:
         live = self._live.get(id)
         return [*(live.listeners if live else ()), *self.waiting_rooms.at(id)]
 
-    def announce_rematch(self, id: str, again: str) -> None:
-        """Offer everybody at a match its rematch, in all processes."""
-        self.show_rematch(id, again)
+    async def announce_rematch(self, id: str, again: str) -> None:
+        """Show everybody at a match its rematch, in all processes."""
+        await self.show_rematch(id, again)
         self.cluster.publish(id)
 
-    def show_rematch(self, id: str, again: str) -> None:
+    async def show_rematch(self, id: str, again: str) -> None:
         """The same for browsers connected here."""
         live = self._live.get(id)
-        if live is not None and again and live.table.stored.match.again != again:
-            live.table.stored.match.again = again
-            for listener in live.listeners:
-                listener.tell(Started(f"/table/{again}"))
+        if live is not None and live.table.stored.match.again != again:
+            await self.rematch_cards.read(live)
+
+    def join_waiting_room(self, id: str, listener: Listener) -> None:
+        """Connect a browser to a table that has not begun."""
+        self.waiting_rooms.join(id, listener)
+        self.rematch_cards.show_visitors(id)
+
+    def leave_waiting_room(self, id: str, listener: Listener) -> None:
+        """Disconnect a browser from a table that had not begun."""
+        self.waiting_rooms.leave(id, listener)
+        self.rematch_cards.show_visitors(id)
 
     def announce_seats(self, stored: StoredMatch) -> None:
         """A seat was taken or freed, or the match began: update waiting rooms in all processes."""

@@ -16,7 +16,7 @@ from laguna.core.game import Game
 from laguna.core.rules import Options
 from laguna.text.text import RuleError, Text
 from laguna.web.db import quota_rows, seat_changes
-from laguna.web.db.models import BOT, BY_LINK, FREE, HELD, OPEN, REMOVED, Person, SeatRow
+from laguna.web.db.models import BOT, BY_LINK, EXPIRED, FREE, HELD, OPEN, REMOVED, Person, SeatRow
 from laguna.web.db.queries import SeatSetup, Store, StoredMatch, TableTerms
 from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
 from laguna.web.db.seat_changes import SeatChange
@@ -27,6 +27,8 @@ from laguna.web.people.guest_merge import merge_guest
 from laguna.web.people.names import BOT_NAMES
 from laguna.web.people.relations import require_may_play_together, require_may_sit
 from laguna.web.settings import Settings
+from laguna.web.tables.absence.stand_ins import stand_in_level
+from laguna.web.tables.agreements.rematches import require_may_start
 from laguna.web.tables.registry import TableRegistry
 from laguna.web.tables.table import Table
 
@@ -110,12 +112,14 @@ class Seating:
         await self._change(lambda connection: seat_changes.pass_ownership(connection, stored.match.id, seat, person.id))
         await self._tell_new_owner(stored)
 
-    async def fill_with_bots(self, stored: StoredMatch, level: str) -> None:
-        """Fill all free and held seats with bots and begin."""
+    async def fill_with_bots(
+        self, stored: StoredMatch, level: str, check: Callable[[StoredMatch], None] | None = None
+    ) -> None:
+        """Fill all free and held seats with bots and begin. `check` may refuse it in the transaction."""
         _load_game(stored)
 
         def work(connection: Connection) -> SeatChange:
-            return seat_changes.fill_with_bots(connection, stored.match.id, level, bot_name, lobby_columns)
+            return seat_changes.fill_with_bots(connection, stored.match.id, level, bot_name, lobby_columns, check)
 
         free = sum(seat.kind in (FREE, BY_LINK, HELD) for seat in stored.seats)
         async with self.tables.quota.room(stored.match.host or 0, tables=0, bots=free):
@@ -146,9 +150,10 @@ class Seating:
     async def rematch(self, stored: StoredMatch, person: Person, *, keeps_seats: bool = False) -> str:
         """Open the same table again, with rotated seats unless they are kept, or accept the rematch that is open."""
         match = stored.match
-        await self._require_may_play_again(stored, person)
+        opened = await self._rematch_of(stored)
+        await self._require_may_play_again(stored, opened, person)
         game = games.load(match.game)
-        quotas = [] if match.again else self.limits.quotas(rate_limits.TABLES, person.id)
+        quotas = [] if opened is not None else self.limits.quotas(rate_limits.TABLES, person.id)
 
         def work(connection: Connection) -> SeatChange:
             self._count(connection, quotas)
@@ -156,17 +161,49 @@ class Seating:
                 connection, match.id, person.id, game, bot_name, lobby_columns, keeps_seats=keeps_seats
             )
 
-        bots = 0 if match.again else sum(seat.kind == BOT for seat in stored.seats)
-        async with self.tables.quota.room(person.id, tables=int(not match.again), bots=bots):
+        bots = 0 if opened is not None else sum(seat.kind == BOT for seat in stored.seats)
+        async with self.tables.quota.room(person.id, tables=int(opened is None), bots=bots):
             again = (await self._change(work)).id
-        self.tables.announce_rematch(match.id, again)
+        await self.tables.announce_rematch(match.id, again)
         return again
 
-    async def _require_may_play_again(self, stored: StoredMatch, person: Person) -> None:
+    async def decline_rematch(self, stored: StoredMatch, person: Person) -> None:
+        """Give up the seat in the rematch of this match, accepted or not."""
+        opened = await self._open_rematch_of(stored)
+        seats = [*opened.seats_of(person.id), *(place.seat for place in opened.held_for(person.id))]
+        if not seats:
+            raise RuleError(Text("agree.no_seat_there"))
+        await self.stand_up(opened, seats[0], person)
+
+    async def start_rematch(self, stored: StoredMatch, person: Person) -> None:
+        """Begin the rematch of this match, with bots for those who declined or are away."""
+        opened = await self._open_rematch_of(stored)
+        here = await self.tables.rematch_cards.people_near(opened)
+        level = stand_in_level(opened.seats)
+
+        def check(found: StoredMatch) -> None:
+            require_may_start(found, person.id, here)
+
+        await self.fill_with_bots(opened, level, check)
+
+    async def _rematch_of(self, stored: StoredMatch) -> StoredMatch | None:
+        """The rematch of a match; None if nobody has opened one, or it was closed."""
+        opened = await self.store.find_match(stored.match.again) if stored.match.again else None
+        return opened if opened is not None and opened.match.status not in (REMOVED, EXPIRED) else None
+
+    async def _open_rematch_of(self, stored: StoredMatch) -> StoredMatch:
+        """The same, and refuse if there is none or it has begun."""
+        opened = await self._rematch_of(stored)
+        if opened is None:
+            raise RuleError(Text("agree.no_rematch"))
+        if opened.match.status != OPEN:
+            raise RuleError(Text("play.has_begun"))
+        return opened
+
+    async def _require_may_play_again(self, stored: StoredMatch, opened: StoredMatch | None, person: Person) -> None:
         """Refuse a rematch of people who have blocked each other since."""
-        again = await self.store.find_match(stored.match.again) if stored.match.again else None
-        if again is not None:
-            await require_may_sit(self.store, again, person)
+        if opened is not None:
+            await require_may_sit(self.store, opened, person)
             return
         ids = {seat.person for seat in stored.seats if seat.person is not None}
         people = [other for id in sorted(ids) if (other := await self.store.person(id)) is not None]
@@ -210,6 +247,7 @@ class Seating:
         """Show everybody at these tables what has changed."""
         for id in ids:
             stored = await self.store.find_match(id)
+            await self.tables.rematch_cards.refresh(id)
             if stored is None or stored.match.status == REMOVED:
                 self.tables.close_removed(id)
                 self.tables.cluster.publish(id)
@@ -223,7 +261,9 @@ class Seating:
         live = await self.tables.get(id)
         if self.tables.cluster.is_enabled:
             await self.tables.cluster.refresh_match(id)
+        near = await self.tables.rematch_cards.people_near(live.table.stored)
         waiting = {seat for listener in self.tables.waiting_rooms.at(id) for seat in listener.seats}
+        waiting |= {place.seat for place in live.table.stored.seats if place.person in near}
         self.tables.notify_turns(live.table, live.present_seats() | waiting)
 
 

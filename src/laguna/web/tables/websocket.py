@@ -163,7 +163,7 @@ class TableConnection:
         try:
             if self.stored.match.status == OPEN:
                 self.listener.room = waiting_room_state(self.stored)
-                self.tables.waiting_rooms.join(self.stored.match.id, self.listener)
+                self.tables.join_waiting_room(self.stored.match.id, self.listener)
                 if self.listener.seats:
                     self.tables.open_tables.note(self.stored.match.id)
             else:
@@ -185,7 +185,7 @@ class TableConnection:
             self.listener.disconnect()
             await asyncio.wait([writing], timeout=1)
             writing.cancel()
-            self.tables.waiting_rooms.leave(self.stored.match.id, self.listener)
+            self.tables.leave_waiting_room(self.stored.match.id, self.listener)
             if self.table is not None:
                 await self.tables.leave(self.table, self.listener)
 

@@ -63,6 +63,10 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # Rematch.
     "keep_seats": "Everybody keeps their seat",
     "held_a_minute": "You can free this seat once it has been kept for a minute. Wait a little.",
+    "accept_first": "Only players who have accepted can start the match. Accept first.",
+    "not_answered": "{0} is here and hasn't answered yet. Wait a little.",
+    "no_rematch": "Nobody asks for a rematch any more. Ask for one yourself.",
+    "no_seat_there": "You have no seat in the rematch. There is nothing to decline.",
     # Opening a table.
     "who_auto": "public if others can join, otherwise only by link",
 }

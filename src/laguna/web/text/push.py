@@ -43,6 +43,12 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "done_tested": "A test is on its way. The device should show it in a moment.",
     "done_removed": "The device gets no more notifications.",
     "done_quiet": "Quiet hours saved.",
+    # In the menu of a table.
+    "here": "Tell me of my turns here",
+    "here_device": "Notification on this device",
+    "here_mail": "Mail or webhook",
+    "here_devices": "Your devices, mail and webhook",
+    "here_saved": "Saved.",
     # Refusals.
     "endpoint": "This browser's push address can't be used. It must be a public https address.",
     "keys": "The keys of this browser can't be read. Reload the page and try again.",
