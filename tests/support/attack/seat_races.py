@@ -24,7 +24,15 @@ from laguna.web.people.sessions import COOKIE
 from tests.support.web.server_process import ServerProcess
 
 PASSPHRASE = "three words and more"
-SETTINGS = {"LAGUNA_PROXIES": "127.0.0.1", "LAGUNA_TABLES_AN_HOUR": "1000000", "LAGUNA_MOVES_A_SECOND": "1000"}
+SETTINGS = {
+    "LAGUNA_PROXIES": "127.0.0.1",
+    "LAGUNA_TABLES_AN_HOUR": "1000000",
+    "LAGUNA_MOVES_A_SECOND": "1000",
+    "LAGUNA_RUNNING_TABLES": "1000000",  # matches of a race may go on
+    "LAGUNA_RUNNING_TABLES_PER_NETWORK": "1000000",
+    "LAGUNA_RUNNING_BOTS": "1000000",
+    "LAGUNA_RUNNING_BOTS_PER_NETWORK": "1000000",
+}
 OPEN_SEATS = ("me", "open", "open")
 PATIENCE = 30.0  # seconds until something must have happened, on a machine that has much else to do
 PERSON_COLUMNS = "name, login, passphrase, generation, language, mail, webhook, is_banned, is_silenced, is_deleted"

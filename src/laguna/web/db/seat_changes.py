@@ -41,7 +41,7 @@ from laguna.web.db.models import (
     Secret,
     SessionRow,
 )
-from laguna.web.db.people_queries import forget_person
+from laguna.web.db.people_queries import forget_person, require_no_block, require_no_block_among
 from laguna.web.db.push_rows import delete_push
 from laguna.web.db.queries import ID_BYTES, SeatSetup, StoredMatch, TableTerms, is_full
 from laguna.web.db.table_owners import kick, longest_seated, require_not_kicked, set_owner
@@ -98,6 +98,7 @@ def _add_table(
     for place in places:
         if place.kind == PERSON and place.person is not None:
             _require_may_be_rated(place.person, is_rated=terms.is_rated)
+    require_no_block_among(connection, {host, *people}, host)
     id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_bytes(SECRET_BYTES)
     match: dict[str, Any] = {
         **_defaults(MatchRow),
@@ -172,12 +173,19 @@ def sit(
     held = stored.held_for(person)
     place = stored.seats[seat] if seat is not None else _first_free(stored, person)
     _require_free(place, person, link)
+    _require_welcome(connection, stored, person)
     require_not_kicked(connection, place, person)
     for other in held:
         if other is not place:
             _free(connection, other)
     _give(connection, stored, place, sitter)
     return SeatChange(id, _begin_if_full(connection, stored, lobby_columns))
+
+
+def _require_welcome(connection: Connection, stored: StoredMatch, person: int) -> None:
+    """Refuse somebody who has blocked the table owner or a player, or is blocked by one of them."""
+    players = [place.person for place in stored.seats if place.kind == PERSON]
+    require_no_block(connection, person, [stored.match.host, *players])
 
 
 def _first_free(stored: StoredMatch, person: int) -> SeatRow:
@@ -359,6 +367,7 @@ def _accept(connection: Connection, opened: StoredMatch, asker: Person, lobby_co
     held = opened.held_for(asker.id)
     if opened.match.status != OPEN or not held:
         return SeatChange(opened.match.id)
+    _require_welcome(connection, opened, asker.id)
     _give(connection, opened, held[0], asker)
     return SeatChange(opened.match.id, _begin_if_full(connection, opened, lobby_columns))
 

@@ -18,14 +18,13 @@ from laguna.text.text import RuleError, Text
 from laguna.web.db import quota_rows, seat_changes
 from laguna.web.db.models import BOT, BY_LINK, FREE, HELD, OPEN, REMOVED, Person
 from laguna.web.db.queries import SeatSetup, Store, StoredMatch, TableTerms
-from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
+from laguna.web.db.quota_rows import Quota
 from laguna.web.db.seat_changes import SeatChange
-from laguna.web.exceptions import TakenError
+from laguna.web.exceptions import QuotaUsedUpError, TakenError
 from laguna.web.http import rate_limits
 from laguna.web.http.rate_limits import RateLimits
 from laguna.web.people.guest_merge import merge_guest
-from laguna.web.people.names import BOT_NAMES
-from laguna.web.people.relations import require_may_play_together, require_may_sit
+from laguna.web.people.names import BOT_NAMES, require_own_name
 from laguna.web.settings import Settings
 from laguna.web.tables.registry import TableRegistry
 from laguna.web.tables.table import Table
@@ -47,7 +46,7 @@ class Seating:
     ) -> str:
         """Open a table. It begins at once if all seats are taken."""
         people = [place.person for place in places if place.person is not None]
-        await require_may_play_together(self.store, people, host)
+        await self._require_own_names(people)
         game.new(len(places), options, game.versions[-1])  # refuses options that don't go together
         quotas = self.limits.quotas(rate_limits.TABLES, host.id)
 
@@ -72,7 +71,7 @@ class Seating:
         `link` is the number of the seat link that was shown.
         """
         _load_game(stored)
-        await require_may_sit(self.store, stored, person)
+        await require_own_name(self.store, person)
 
         def work(connection: Connection) -> SeatChange:
             return seat_changes.sit(connection, stored.match.id, person.id, lobby_columns, seat=seat, link=link)
@@ -122,7 +121,7 @@ class Seating:
     async def rematch(self, stored: StoredMatch, person: Person, *, keeps_seats: bool = False) -> str:
         """Open the same table again, with rotated seats unless they are kept, or accept the rematch that is open."""
         match = stored.match
-        await self._require_may_play_again(stored, person)
+        await self._require_own_names_again(stored, person)
         game = games.load(match.game)
         quotas = [] if match.again else self.limits.quotas(rate_limits.TABLES, person.id)
 
@@ -138,15 +137,15 @@ class Seating:
         self.tables.announce_rematch(match.id, again)
         return again
 
-    async def _require_may_play_again(self, stored: StoredMatch, person: Person) -> None:
-        """Refuse a rematch of people who have blocked each other since."""
-        again = await self.store.find_match(stored.match.again) if stored.match.again else None
-        if again is not None:
-            await require_may_sit(self.store, again, person)
-            return
+    async def _require_own_names_again(self, stored: StoredMatch, person: Person) -> None:
+        """Refuse a rematch with a guest whose name an account has taken since."""
         ids = {seat.person for seat in stored.seats if seat.person is not None}
-        people = [other for id in sorted(ids) if (other := await self.store.person(id)) is not None]
-        await require_may_play_together(self.store, people, person)
+        others = [other for id in sorted(ids) if (other := await self.store.person(id)) is not None]
+        await self._require_own_names([person] if stored.match.again else others)
+
+    async def _require_own_names(self, people: Iterable[Person]) -> None:
+        for person in people:
+            await require_own_name(self.store, person)
 
     async def merge_guest(self, guest: Person, account: Person) -> None:
         """Give everything a guest did on this device to the account."""
