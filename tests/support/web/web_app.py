@@ -159,6 +159,11 @@ def words_of(page: httpx.Response) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 
 
+def without_form_token(text: str) -> str:
+    """A page without the token of its forms, which differs each time a page is shown."""
+    return re.sub(r'(name="_csrf_token" value=)"\w+"', r"\1", text)
+
+
 def table_of(page: httpx.Response) -> str:
     """The id of the table that a browser was led to."""
     found = re.fullmatch(r"/table/([\w-]+)", page.url.path)

@@ -261,11 +261,17 @@ def pass_ownership(connection: Connection, id: str, seat: int, person: int) -> S
 
 
 def fill_with_bots(
-    connection: Connection, id: str, level: str, names: Callable[[int], str], lobby_columns: LobbyColumns
+    connection: Connection,
+    id: str,
+    owner: int | None,
+    level: str,
+    names: Callable[[int], str],
+    lobby_columns: LobbyColumns,
 ) -> SeatChange:
     """Fill all seats that nobody has taken with bots, also those held for somebody, and begin."""
     stored = lock_match(connection, id)
     _require_open(stored)
+    _require_still_owner(stored, owner)
     for place in stored.seats:
         if place.kind in (FREE, BY_LINK, HELD):
             values = {"kind": BOT, "level": level, "name": names(place.seat), "person": None, "sole_person": None}
@@ -273,12 +279,13 @@ def fill_with_bots(
     return SeatChange(id, _begin_if_full(connection, stored, lobby_columns))
 
 
-def close(connection: Connection, id: str) -> SeatChange:
+def close(connection: Connection, id: str, owner: int | None) -> SeatChange:
     """Remove a table that has not begun."""
     _lock_match_before(connection, id)
     stored = lock_match(connection, id)
     if stored.match.status != OPEN:
         raise RuleError(Text("play.begun_not_closed"))
+    _require_still_owner(stored, owner)
     _close(connection, stored)
     return SeatChange(id, is_closed=True)
 
@@ -308,10 +315,11 @@ def change_words(connection: Connection, id: str, seat: int, person: int, words:
     return SeatChange(id)
 
 
-def renew_link(connection: Connection, id: str, seat: int) -> SeatChange:
+def renew_link(connection: Connection, id: str, owner: int | None, seat: int) -> SeatChange:
     """Revoke the link of a seat and make a new one."""
     stored = lock_match(connection, id)
     _require_open(stored)
+    _require_still_owner(stored, owner)
     place = stored.seats[seat]
     if place.kind != BY_LINK:
         raise RuleError(Text("play.seat_taken"))
@@ -553,6 +561,12 @@ def lock_open_tables_of(connection: Connection, people: Iterable[int]) -> list[S
 def _require_open(stored: StoredMatch) -> None:
     if stored.match.status != OPEN:
         raise RuleError(Text("play.has_begun"))
+
+
+def _require_still_owner(stored: StoredMatch, owner: int | None) -> None:
+    """Refuse somebody who was the table owner a moment ago, and has passed the table on since."""
+    if stored.match.host != owner:
+        raise RuleError(Text("play.seat_changed"))
 
 
 def _free(connection: Connection, place: SeatRow) -> None:

@@ -173,11 +173,16 @@ class Notifier:
                     self._send_mail(person.id, person.mail, self._mail(id, turn, person))
             elif person.mail_state != MAIL_OFF:
                 await self._ask_to_confirm(person)
-        if person.webhook and self._targets.take(urlsplit(person.webhook)._replace(query="", fragment="").geturl()):
+        if person.webhook and self._may_call(person):
             send = functools.partial(
                 webhooks.call, person.webhook, self._call(id, turn, person), within=webhooks.reach(self.settings)
             )
             self._put(functools.partial(self._deliver, Delivery(webhooks.place(person.webhook), send)))
+
+    def _may_call(self, person: Person) -> bool:
+        """Whether a person's webhook may be called now. If so, it counts, for the person under any address."""
+        address = urlsplit(person.webhook)._replace(query="", fragment="").geturl()
+        return self._targets.take(address) and self._targets.take(f"person {person.id}")
 
     async def _ask_to_confirm(self, person: Person) -> None:
         """An address from before addresses were confirmed: send it the link, once."""

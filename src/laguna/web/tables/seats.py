@@ -92,7 +92,8 @@ class Seating:
         _load_game(stored)
 
         def work(connection: Connection) -> SeatChange:
-            return seat_changes.fill_with_bots(connection, stored.match.id, level, bot_name, lobby_columns)
+            match = stored.match
+            return seat_changes.fill_with_bots(connection, match.id, match.host, level, bot_name, lobby_columns)
 
         free = sum(seat.kind in (FREE, BY_LINK, HELD) for seat in stored.seats)
         async with self.tables.quota.room(stored.match.host or 0, tables=0, bots=free):
@@ -100,7 +101,8 @@ class Seating:
 
     async def close(self, stored: StoredMatch) -> None:
         """Remove a table that has not begun."""
-        await self._change(lambda connection: seat_changes.close(connection, stored.match.id))
+        match = stored.match
+        await self._change(lambda connection: seat_changes.close(connection, match.id, match.host))
 
     async def change_words(self, stored: StoredMatch, seat: int, person: Person, words: str) -> None:
         """Set a player's words for the dice before the match begins."""
@@ -109,7 +111,8 @@ class Seating:
 
     async def renew_link(self, stored: StoredMatch, seat: int) -> None:
         """Revoke the link of a seat and make a new one."""
-        await self._change(lambda connection: seat_changes.renew_link(connection, stored.match.id, seat))
+        match = stored.match
+        await self._change(lambda connection: seat_changes.renew_link(connection, match.id, match.host, seat))
 
     async def set_notify(self, stored: StoredMatch, person: Person, *, is_on: bool) -> None:
         """Turn notifications on or off for a person's seats at a table."""
