@@ -185,8 +185,8 @@ async def test_a_table_is_passed_only_by_its_owner_and_only_to_a_player_there(cr
     for browser in (sam, eve):
         for seat in (0, 1, 2, 3):
             assert (await browser.post(f"/table/{table}/owner/{seat}")).status_code == 403
-    for seat in ("2", "3", "9", "-1", "²", "9" * 30):
-        assert (await marta.post(f"/table/{table}/owner/{seat}")).status_code in (404, 422), seat
+    for typed in ("2", "3", "9", "-1", "²", "9" * 30):
+        assert (await marta.post(f"/table/{table}/owner/{typed}")).status_code in (404, 422), typed
     assert await crowd.owner(table) == crowd.people["Marta"].id
     running = await crowd.open("Marta", "Sam")
     assert (await marta.post(f"/table/{running}/owner/1")).status_code == 409

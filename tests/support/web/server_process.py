@@ -45,11 +45,10 @@ SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # 
 class ServerProcess:
     """A server with its database. It can be started again on the same data."""
 
-    def __init__(self, place: Path | str, *flags: str, has_tables: bool = True, **environment: str) -> None:
-        """`place`: a folder for an SQLite file, or the address of a PostgreSQL database.
+    has_tables = True  # whether it finds a new file with all tables, or makes the file itself
 
-        `has_tables`: the server finds a new file with all tables; otherwise it makes the file itself.
-        """
+    def __init__(self, place: Path | str, *flags: str, **environment: str) -> None:
+        """`place`: a folder for an SQLite file, or the address of a PostgreSQL database."""
         self.database: Path | str = place / "laguna.sqlite" if isinstance(place, Path) else place
         self.port = free_port()
         self._flags = flags
@@ -58,7 +57,9 @@ class ServerProcess:
         self.said: list[str] = []  # lines on standard output
         self.logged: list[str] = []  # lines on standard error
         self._readers: list[threading.Thread] = []
-        if has_tables and isinstance(self.database, Path) and "PYTHONPATH" not in environment:  # else another version
+        if (
+            self.has_tables and isinstance(self.database, Path) and "PYTHONPATH" not in environment
+        ):  # else another version
             put_empty_database(self.database)
 
     @property
