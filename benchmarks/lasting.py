@@ -31,6 +31,7 @@ from typing import Any, Final
 import httpx
 from benchmarks.page import DOCS, fill, keep
 
+from tests.support.web.shared_machine import NO_LIMITS
 from tests.support.web.watchers import Watchers
 
 EVERY: Final = 10.0  # seconds between two samples
@@ -43,16 +44,6 @@ GROWTH: Final = 0.05  # of memory, at most
 SLOWER: Final = 0.005  # of all moves, at most: so many more may take longer than SLOW at the end
 SLOW: Final = 0.05  # seconds
 PROBE: Final = 0.1  # seconds between two writes that ask how the disk is
-NO_LIMITS: Final = dict.fromkeys(
-    (
-        "LAGUNA_TABLES_AN_HOUR",
-        "LAGUNA_RUNNING_TABLES",
-        "LAGUNA_RUNNING_TABLES_PER_NETWORK",
-        "LAGUNA_RUNNING_BOTS",
-        "LAGUNA_RUNNING_BOTS_PER_NETWORK",
-    ),
-    "1000000",
-)
 PROBED: Final = 4096  # bytes of such a write
 
 

@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Final
 
 import httpx
-from benchmarks.lasting import NO_LIMITS
 from benchmarks.page import DOCS, fill, keep
 
 from tests.support.web import table_client
 from tests.support.web.server_process import SOURCES, ApiClient, ServerProcess
+from tests.support.web.shared_machine import NO_LIMITS, answer_times, hint_time, open_with_hints
 from tests.support.web.table_client import TableClient
 from tests.support.web.watchers import Watchers
 
@@ -94,24 +94,6 @@ def server_of(sources: str, folder: str, bots: int) -> ServerProcess:
 # ---- bots
 
 
-async def answer_times(line: TableClient) -> list[float]:
-    """Play at random, and return how long each answer of the bot took."""
-    rng = random.Random(3)
-    out: list[float] = []
-    end = time.perf_counter() + LONGEST
-    while len(out) < ANSWERS and not line.screen.is_over() and time.perf_counter() < end:
-        if not line.screen.choices():
-            await line.receive()
-            continue
-        await line.move(rng.choice(line.screen.choices()))
-        begin = time.perf_counter()
-        while not line.screen.choices() and not line.screen.is_over():
-            await line.receive()
-            if line.screen.choices():
-                out.append(time.perf_counter() - begin)
-    return out
-
-
 async def measure_bots(version: str, sources: str, tables: int, bots: int) -> Delay:
     """A gondolier's answers, alone and beside doges."""
     with tempfile.TemporaryDirectory() as folder, server_of(sources, folder, bots) as server:
@@ -131,7 +113,7 @@ async def measured_answers(server: ServerProcess, stranger: ApiClient) -> list[f
     line = await server.call(stranger.open("millefiori", "me", "gondolier"), stranger.person)
     beating = asyncio.create_task(show_life(line))
     try:
-        return await answer_times(line)
+        return await answer_times(line, ANSWERS, longest=LONGEST)
     finally:
         beating.cancel()
         await line.close()
@@ -180,25 +162,6 @@ def browser(server: ServerProcess, name: str, source: str) -> httpx.AsyncClient:
     transport = httpx.AsyncHTTPTransport(local_address=source, limits=httpx.Limits(max_keepalive_connections=0))
     cookies = {"laguna": server.ticket(person)}
     return httpx.AsyncClient(base_url=server.url, transport=transport, cookies=cookies, timeout=120)
-
-
-async def open_with_hints(client: httpx.AsyncClient) -> str:
-    """A table against bots."""
-    if "csrf" not in client.cookies:
-        await client.get("/about")
-    while True:
-        opened = await client.post("/play/millefiori", data={"_csrf_token": client.cookies["csrf"]})
-        if opened.status_code == httpx.codes.SEE_OTHER:
-            return str(opened.headers["location"]).rpartition("/")[2]
-        await asyncio.sleep(0.5)
-
-
-async def hint_time(client: httpx.AsyncClient, table: str) -> float:
-    """How long a hint takes."""
-    begin = time.perf_counter()
-    answer = await client.get(f"/table/{table}/hint?seat=0")
-    answer.raise_for_status()
-    return time.perf_counter() - begin
 
 
 # ---- the run

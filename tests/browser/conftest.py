@@ -38,18 +38,46 @@ def playwright() -> Iterator[Playwright]:
         yield driver
 
 
+class Chromium:
+    """A Chromium that is started when it is first needed, and again if it has crashed."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._browser: Browser | None = None
+
+    def running(self) -> Browser:
+        """The browser, in which nobody is."""
+        if self._browser is None or not self._browser.is_connected():
+            path = next((found for name in NAMES if (found := shutil.which(name))), None)
+            if path is None:
+                if os.environ.get("CI"):
+                    pytest.fail(HOW_TO_GET_IT)
+                warnings.warn(HOW_TO_GET_IT, stacklevel=1)  # or the reason would show only to those who ask for it
+                pytest.skip(HOW_TO_GET_IT)
+            self._browser = self._playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        return self._browser
+
+    def close(self) -> None:
+        """End it."""
+        if self._browser is not None:
+            self._browser.close()
+
+
+@pytest.fixture(scope="session")
+def one_chromium(playwright: Playwright) -> Iterator[Chromium]:
+    """The Chromium of all tests of this process: starting one takes longer than many tests."""
+    made = Chromium(playwright)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """A Chromium in which everybody has cookies of their own; each test has a new one, and inherits no crash."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail(HOW_TO_GET_IT)
-        warnings.warn(HOW_TO_GET_IT, stacklevel=1)  # or the reason would show only to those who ask for it
-        pytest.skip(HOW_TO_GET_IT)
-    browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+def chromium(one_chromium: Chromium) -> Iterator[Browser]:
+    """A Chromium in which everybody has cookies and storage of their own. Nobody is left of the test before."""
+    browser = one_chromium.running()
     yield browser
-    browser.close()
+    for context in browser.contexts:
+        context.close()
 
 
 @pytest.fixture

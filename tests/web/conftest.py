@@ -10,6 +10,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from laguna.web import app
+from laguna.web.http import rate_limits
 from laguna.web.people import accounts
 from tests.support.example_games import TINY
 from tests.support.web.database_servers import Postgres, Redis, started
@@ -47,6 +48,25 @@ async def web_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     async with made.app.lifespan():
         yield made
         await made.close()
+
+
+class StillTime:
+    """Time as rate limits see it."""
+
+    def __init__(self) -> None:
+        self.seconds = 5000.0
+
+    def monotonic(self) -> float:
+        """It stands still until it is changed."""
+        return self.seconds
+
+
+@pytest.fixture
+def still_limits(monkeypatch: pytest.MonkeyPatch) -> StillTime:
+    """No time passes for rate limits: what was used up stays so, however slow the machine is."""
+    made = StillTime()
+    monkeypatch.setattr(rate_limits, "time", made)
+    return made
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
@@ -24,6 +23,7 @@ from laguna.web.background.picture_worker import PictureWorker
 from laguna.web.db.engine import Database
 from laguna.web.db.queries import Store
 from laguna.web.http import api_errors, error_pages, health, static_files
+from laguna.web.http.form_tokens import FormTokens
 from laguna.web.http.host_names import HostCheck
 from laguna.web.http.middleware import SecurityMiddleware
 from laguna.web.http.rate_limits import RateLimits
@@ -48,7 +48,7 @@ log = logging.getLogger("laguna")
 
 
 def make_app(settings: Settings, key: bytes) -> Litestar:
-    """The web application for these settings. `key` signs CSRF tokens."""
+    """The web application for these settings. `key` signs form tokens."""
     limits = RateLimits(settings, key)
     security = SecurityMiddleware(settings, limits)
 
@@ -91,7 +91,7 @@ def make_app(settings: Settings, key: bytes) -> Litestar:
             "tables": Provide(tables),
             "limits": Provide(lambda: limits, sync_to_thread=False),
         },
-        middleware=[security],
+        middleware=[security, FormTokens(settings, key)],
         before_send=[security.add_headers],
         exception_handlers={
             **error_pages.HANDLERS,
@@ -99,14 +99,6 @@ def make_app(settings: Settings, key: bytes) -> Litestar:
             MethodNotAllowedException: security.not_found,
         },
         template_config=TEMPLATES,
-        csrf_config=CSRFConfig(
-            secret=key.hex(),
-            cookie_name="csrf",
-            cookie_samesite="lax",
-            cookie_httponly=True,
-            cookie_secure=settings.is_https(),
-            exclude=["^/api/", "^/static/", "^/mail/off/"],  # the last: mail programs have no token
-        ),
         compression_config=CompressionConfig(
             backend="brotli",
             brotli_gzip_fallback=True,

@@ -11,6 +11,14 @@ class TakenError(Exception):
     """A row that must be unique exists already: another process was faster."""
 
 
+class QuotaUsedUpError(Exception):
+    """Somebody has done too much of something lately."""
+
+    def __init__(self, what: str, *, is_of_person: bool) -> None:
+        super().__init__(what)
+        self.is_of_person = is_of_person  # whether this person alone has, not everybody at their address
+
+
 class TableEvictedError(OSError):
     """The database failed and the table was dropped from memory. Ask for it again: it is rebuilt from its rows."""
 

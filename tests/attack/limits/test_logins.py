@@ -52,7 +52,7 @@ async def log_in(browser: Browser, login: str, passphrase: str) -> int:
 
 
 @pytest.fixture
-def crowd(web_app: WebApp) -> Crowd:
+def crowd(web_app: WebApp, still_limits: object) -> Crowd:
     """Browsers of a server on which hashing is quick."""
     return Crowd(web_app)
 
@@ -106,6 +106,7 @@ async def test_tries_at_once_are_counted_before_they_are_checked(crowd: Crowd) -
 # ---- what counts, and what does not
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_a_refused_try_drains_nothing(web_app: WebApp) -> None:
     browser = web_app.browser()
     for login in ("marta", "sam"):
@@ -115,6 +116,7 @@ async def test_a_refused_try_drains_nothing(web_app: WebApp) -> None:
     assert (await browser.post("/me/in", login="sam", passphrase=GOOD)).status_code == 200
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_a_success_clears_the_failures(web_app: WebApp) -> None:
     browser = web_app.browser()
     await browser.post("/me/account", login="marta", passphrase=GOOD)
@@ -124,6 +126,7 @@ async def test_a_success_clears_the_failures(web_app: WebApp) -> None:
         assert (await browser.post("/me/in", login="marta", passphrase=GOOD)).status_code == 200
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_guessing_at_many_logins_is_limited_by_address(web_app: WebApp) -> None:
     browser = web_app.browser()
     web_app.app.state.limits.reset()
@@ -137,6 +140,7 @@ async def test_guessing_at_many_logins_is_limited_by_address(web_app: WebApp) ->
     assert (await other.post("/me/in", login="somebody", passphrase=BAD)).status_code == 422
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_the_operator_key_is_guarded_by_address_and_a_right_one_counts_for_nothing(web_app: WebApp) -> None:
     guesser, admin = web_app.browser(), web_app.browser()
     statuses = [(await guesser.post("/host", key=f"key {number}")).status_code for number in range(8)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import re
 import statistics
 import time
@@ -19,20 +18,13 @@ from laguna.web.db.models import CLICK, RUNNING
 from tests.support.web.database_servers import Postgres, Redis
 from tests.support.web.live_server import LiveServer
 from tests.support.web.server_process import ApiClient, ServerProcess
-from tests.support.web.table_client import TableClient
+from tests.support.web.shared_machine import NO_LIMITS, answer_times, hint_time, open_with_hints
 from tests.support.web.watchers import Watchers
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 60.0  # seconds, on a machine that has much else to do
 QUIET = 0.7  # seconds without a move, in which a gondolier would have made several
-NO_LIMITS = {
-    "LAGUNA_TABLES_AN_HOUR": "100000",
-    "LAGUNA_RUNNING_TABLES": "100000",
-    "LAGUNA_RUNNING_TABLES_PER_NETWORK": "100000",
-    "LAGUNA_RUNNING_BOTS": "100000",
-    "LAGUNA_RUNNING_BOTS_PER_NETWORK": "100000",
-}
 
 
 @pytest.fixture(scope="module")
@@ -236,23 +228,6 @@ async def test_playing_on_and_rematches_count(live_server: LiveServer) -> None:
 # ---- fair turns
 
 
-async def answer_times(line: TableClient, count: int) -> list[float]:
-    """Play at random, and return how long each answer of the bots took."""
-    rng = random.Random(3)
-    out: list[float] = []
-    while len(out) < count and not line.screen.is_over():
-        if not line.screen.choices():
-            await line.receive()
-            continue
-        await line.move(rng.choice(line.screen.choices()))
-        begin = time.perf_counter()
-        while not line.screen.choices() and not line.screen.is_over():
-            await line.receive()
-            if line.screen.choices():
-                out.append(time.perf_counter() - begin)
-    return out
-
-
 @pytest.mark.parametrize("guests", [1, pytest.param(8, marks=pytest.mark.soak)])
 async def test_doges_of_others_do_not_slow_a_gondolier(server: ServerProcess, guests: int) -> None:
     """Eight tables of five doges, watched, of one guest or of eight who share an address."""
@@ -278,12 +253,12 @@ async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProc
     marta, sam = ApiClient(server.url, "Marta"), ApiClient(server.url, "Sam")
     many, one = [await hinting(server, person) for person in (marta, sam)]
     async with many as of_marta, one as of_sam:
-        alone = await timed_hint(of_sam, await open_with_hints(server, sam, of_sam))
-        tables = [await open_with_hints(server, marta, of_marta) for _ in range(40)]
-        other = await open_with_hints(server, sam, of_sam)
+        alone = await hint_time(of_sam, await open_with_hints(of_sam))
+        tables = [await open_with_hints(of_marta) for _ in range(40)]
+        other = await open_with_hints(of_sam)
         asked = [asyncio.create_task(of_marta.get(f"/table/{table}/hint?seat=0")) for table in tables]
         await asyncio.sleep(0.1)
-        took = await timed_hint(of_sam, other)
+        took = await hint_time(of_sam, other)
         answers = await asyncio.gather(*asked)
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) >= 30 and all(answer.status_code in (200, 429) for answer in answers)
@@ -294,7 +269,7 @@ async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProc
 async def test_a_hint_asked_twice_is_worked_out_once(server: ServerProcess) -> None:
     marta = ApiClient(server.url, "Marta")
     async with await hinting(server, marta) as browser:
-        table = await open_with_hints(server, marta, browser)
+        table = await open_with_hints(browser)
         answers = await asyncio.gather(*(browser.get(f"/table/{table}/hint?seat=0") for _ in range(20)))
     assert {answer.status_code for answer in answers} == {200}, "each of them waited by itself"
 
@@ -303,7 +278,7 @@ async def test_closed_requests_are_not_worked_out(server: ServerProcess) -> None
     """Who asks and hangs up may ask again at once: nothing of it waits any longer."""
     marta = ApiClient(server.url, "Marta")
     async with await hinting(server, marta) as browser:
-        tables = [await open_with_hints(server, marta, browser) for _ in range(4)]
+        tables = [await open_with_hints(browser) for _ in range(4)]
         for _ in range(4):
             for table in tables[:3]:
                 with pytest.raises(httpx.TimeoutException):
@@ -319,28 +294,6 @@ async def hinting(server: ServerProcess, person: ApiClient) -> httpx.AsyncClient
     limits = httpx.Limits(max_connections=None)
     cookies = {"laguna": server.ticket(person.person)}
     return httpx.AsyncClient(base_url=server.url, cookies=cookies, timeout=60, limits=limits)
-
-
-async def open_with_hints(server: ServerProcess, person: ApiClient, browser: httpx.AsyncClient) -> str:
-    """A table with hints at which this person is asked."""
-    while True:
-        if "csrf" not in browser.cookies:
-            await browser.get("/about")
-        form = {"_csrf_token": browser.cookies["csrf"]}
-        opened = await browser.post("/play/millefiori", data=form)
-        if opened.status_code == 429:
-            await asyncio.sleep(0.3)
-            continue
-        assert opened.status_code == 303, opened.text
-        return opened.headers["location"].rpartition("/")[2]
-
-
-async def timed_hint(browser: httpx.AsyncClient, table: str) -> float:
-    """How long a hint takes."""
-    begin = time.perf_counter()
-    answer = await browser.get(f"/table/{table}/hint?seat=0")
-    assert answer.status_code == 200, answer.text
-    return time.perf_counter() - begin
 
 
 # ---- reviews

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import statistics
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +11,9 @@ import httpx
 import pytest
 
 from tests.support.web.server_process import ApiClient, ServerProcess, in_a_loop_of_its_own, pair_at
+from tests.support.web.web_app import without_form_token
+
+LOGINS = 24  # tries of each, at most
 
 
 @pytest.fixture(scope="module")
@@ -96,16 +98,17 @@ def test_a_login_that_exists_takes_as_long_as_one_that_does_not(server: ServerPr
         known = {"login": "marta", "passphrase": "a long passphrase"}
         made = http.post("/me/account", data=csrf | known, headers={"x-forwarded-for": "10.9.0.1"})
         assert made.status_code == 200 and "Recovery code" in made.text, made.text
-        took: dict[str, list[float]] = {"marta": [], "nobody": []}
-        for at in range(4):
-            for login, times in took.items():
+        least = {"marta": 1000.0, "nobody": 1000.0}  # seconds
+        for at in range(LOGINS):
+            for login in least:
                 begin = time.perf_counter()
                 said = csrf | {"login": login, "passphrase": f"wrong passphrase {at}"}
                 answer = http.post("/me/in", data=said, headers={"x-forwarded-for": f"10.9.{at}.{len(login)}"})
-                times.append(time.perf_counter() - begin)
+                least[login] = min(least[login], time.perf_counter() - begin)
                 assert answer.status_code == 422, answer.status_code
-        least = {login: min(times) for login, times in took.items()}
-        assert max(least.values()) < 2.5 * min(least.values()), {who: statistics.median(t) for who, t in took.items()}
+            if at >= 2 and max(least.values()) < 2 * min(least.values()):
+                return  # whatever else the machine does only ever adds time
+    raise AssertionError(f"the shortest of {LOGINS} tries each: {least}")
 
 
 def test_refusals_of_a_wrong_and_an_unknown_login_are_the_same(server: ServerProcess) -> None:
@@ -116,7 +119,8 @@ def test_refusals_of_a_wrong_and_an_unknown_login_are_the_same(server: ServerPro
             http.post("/me/in", data=said | {"login": login}, headers={"x-forwarded-for": "10.8.0.1"}).text
             for login in ("marta", "mario")
         ]
-        assert pages[0].replace("marta", "mario") == pages[1]
+        wrong, unknown = map(without_form_token, pages)
+        assert wrong.replace("marta", "mario") == unknown
 
 
 def test_tables_of_others_answer_as_if_their_seats_were_nobodys(server: ServerProcess) -> None:

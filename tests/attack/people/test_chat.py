@@ -11,8 +11,10 @@ import pytest
 
 from laguna import games
 from laguna.web.db.models import FREE, PERSON, TOKEN, Person
+from laguna.web.db.people_models import BLOCK
 from laguna.web.db.queries import SeatSetup, TableTerms
 from laguna.web.people import relations
+from laguna.web.tables import seats
 from tests.support.web.live_server import LiveServer
 from tests.support.web.table_client import TableClient
 from tests.support.web.web_app import OPERATOR, Browser, limits_of, words_of
@@ -196,6 +198,30 @@ async def test_blocked_people_cannot_sit_together_by_any_way(four: Four) -> None
         assert [answer.status_code for answer in answers] == [409, 409, 422, 409]
         stored = await four.live_server.find_match(table)
         assert stored.seats_of(four.people[guest].id) == []
+
+
+@pytest.mark.parametrize("way", ["sit", "join", "rematch", "accept"])
+async def test_a_block_that_comes_at_the_last_moment_counts(
+    four: Four, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Marta blocks Sam when everything about his seat was checked but what its transaction checks."""
+    store, marta, sam = four.live_server.services.store, four.people["Marta"], four.people["Sam"]
+    table = four.table if way in ("rematch", "accept") else await open_table(four, "Marta")
+    if table == four.table:
+        await four.live_server.services.tables.abandon(await four.live_server.find_match(table))
+    if way == "accept":
+        assert (await four.browsers["Marta"].post(f"/table/{table}/again")).status_code == 200
+    mine = [stored.seats_of(sam.id) for stored in await store.tables_of(sam.id)]
+
+    async def block_and_go_on(_: object, person: Person) -> None:
+        if person.id == sam.id:
+            await store.people.relate(marta.id, sam.id, BLOCK, "Sam")
+
+    monkeypatch.setattr(seats, "require_own_name", block_and_go_on)
+    path = {"sit": "sit/1", "join": "join"}.get(way, "again")
+    refused = await four.browsers["Sam"].post(f"/table/{table}/{path}")
+    assert refused.status_code == 409 and "You can't sit at this table" in words_of(refused)
+    assert [stored.seats_of(sam.id) for stored in await store.tables_of(sam.id)] == mine
 
 
 async def test_a_rematch_does_not_seat_blocked_people_together(four: Four) -> None:

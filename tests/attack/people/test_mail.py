@@ -51,7 +51,7 @@ class Outbox:
 
     async def person(self, browser: Browser) -> Person:
         """Who a browser is."""
-        found = await self.store.sessions.find(BROWSER, browser.http.cookies["laguna"])
+        found = await self.store.sessions.find(BROWSER, browser.cookie("laguna"))
         assert found is not None, "they have a cookie"
         return found[1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -15,10 +16,11 @@ from laguna import games
 from laguna.terminal import main
 from laguna.text.text import RuleError
 from laguna.web import settings
-from laguna.web.background.bus import CHANNEL, Bus
-from laguna.web.background.bus_messages import BusMessage, MatchChanged
+from laguna.web.background.bus import CHANNEL, SIGNATURE_BYTES, Bus
+from laguna.web.background.bus_messages import BusMessage, MatchChanged, Presence, RowAdded
 from tests.support.web.database_servers import Redis
 
+KEY: Final = b"a key of this database"
 ROOT: Final = Path(__file__).parents[3]
 
 
@@ -55,18 +57,70 @@ async def test_malformed_messages_do_not_stop_the_bus(redis: Redis) -> None:
         raise IndexError(f"a table that cannot take {message}")
 
     bus = Bus(redis.url, hear)
-    await bus.open()
+    await bus.open(KEY)
     client: Any = RedisClient.from_url(redis.url)
     try:
-        for _ in range(50):  # until it listens
-            if (await client.pubsub_numsub(CHANNEL))[0][1]:
-                break
-            await asyncio.sleep(0.05)
+        await until_heard(client)
         for data in MALFORMED:
             await client.publish(CHANNEL, data)
+            await client.publish(CHANNEL, signature(KEY, data) + data)
         bus.publish(MatchChanged("good"))
         await asyncio.wait_for(arrived.wait(), 10)
         assert len(heard) > 1, "some were well-formed, and their table failed"
+    finally:
+        await client.aclose()
+        await bus.close()
+
+
+def signature(key: bytes, data: bytes) -> bytes:
+    """What a server with this key puts before its messages."""
+    return hmac.digest(key, data, "sha256")[:SIGNATURE_BYTES]
+
+
+async def until_heard(client: Any) -> None:
+    """Wait until the bus listens."""
+    for _ in range(200):
+        if (await client.pubsub_numsub(CHANNEL))[0][1]:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody listens")
+
+
+@pytest.mark.anyio
+async def test_messages_that_no_server_of_this_database_has_signed_are_left_out(
+    redis: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever can write to Redis, but not read the database, can't show moves or presence that aren't there."""
+    heard: list[BusMessage] = []
+    arrived = asyncio.Event()
+
+    def hear(message: BusMessage) -> None:
+        heard.append(message)
+        arrived.set()
+
+    bus = Bus(redis.url, hear)
+    await bus.open(KEY)
+    client: Any = RedisClient.from_url(redis.url)
+    data = msgspec.msgpack.encode([RowAdded("x", 1, "move", 0, "a", "b", 0), Presence("x", "w", (0,))])
+    own = msgspec.msgpack.encode([MatchChanged("mine")])
+    forged = [
+        data,
+        b"\0" * SIGNATURE_BYTES + data,
+        signature(b"", data) + data,
+        signature(b"another key", data) + data,
+        signature(KEY, own) + data,  # that of another message
+        signature(KEY, data)[:-1] + data,
+        signature(KEY, data),
+        signature(KEY, data) + data + b"\0",
+    ]
+    try:
+        await until_heard(client)
+        for message in forged:
+            await client.publish(CHANNEL, message)
+        await client.publish(CHANNEL, signature(KEY, own) + own)
+        await asyncio.wait_for(arrived.wait(), 10)
+        assert heard == [MatchChanged("mine")]
+        assert len([record for record in caplog.records if "isn't signed" in record.message]) == 1
     finally:
         await client.aclose()
         await bus.close()

@@ -19,6 +19,12 @@ from tests.support.web.server_process import SOURCES, ApiClient, ServerProcess
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="files have owners and modes elsewhere")
 
 
+class FirstServer(ServerProcess):
+    """A server that makes its database itself."""
+
+    has_tables = False
+
+
 @pytest.fixture(autouse=True)
 def _generous_umask() -> Iterator[None]:
     """The account lets others read what it writes, as most do."""
@@ -55,7 +61,7 @@ def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
 def test_nobody_else_can_read_a_new_database(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
     folder.parent.mkdir()
-    with ServerProcess(folder) as server:
+    with FirstServer(folder) as server:
         ApiClient(server.url, "Marta").open("burano", "me", "open")
         assert {"laguna.sqlite", "laguna.sqlite-wal"} <= {path.name for path in folder.iterdir()}
         assert open_to_others(folder) == {}
@@ -66,7 +72,7 @@ def test_files_of_an_earlier_version_are_closed_to_others(tmp_path: Path) -> Non
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
     (folder / "notes.txt").write_text("what others may read")
-    with ServerProcess(folder) as server:
+    with FirstServer(folder) as server:
         ApiClient(server.url, "Marta").open("burano", "me", "open")
         server.kill()
         for path in folder.glob("laguna.sqlite*"):

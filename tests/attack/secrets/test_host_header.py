@@ -159,9 +159,9 @@ def test_error_pages_link_to_this_site_only(server: ServerProcess, client: httpx
 
 
 async def test_links_to_seats_come_from_the_settings(web_app: WebApp) -> None:
-    browser = web_app.browser()
     web_app.settings.names = "laguna.test, games.local"
     web_app.settings.address = "https://games.example/"
+    browser = web_app.browser()
     page = await browser.post("/new/burano", seats="2", seat_0="me", seat_1="link")
     for host in ("laguna.test", "games.local:81"):
         found = re.findall(
@@ -187,12 +187,37 @@ def test_all_cookies_are_secure_if_the_address_is_https(public: ServerProcess) -
         known = {"host": "games.example", **headers}
         with httpx.Client(base_url=public.url, headers=known) as http:
             first = http.get("/?language=de&theme=dark")
-            token = first.headers["set-cookie"].partition("csrf=")[2].partition(";")[0]
+            token = first.headers["set-cookie"].partition("__Host-csrf=")[2].partition(";")[0]
             form = {"_csrf_token": token, "name": "Marta"}
-            second = http.post("/me/name", data=form, headers={"cookie": f"csrf={token}"})
+            second = http.post("/me/name", data=form, headers={"cookie": f"__Host-csrf={token}"})
             assert second.status_code == 303, second.text
             for answer in (first, second):
                 for said in answer.headers.get_list("set-cookie"):
                     names.add(said.partition("=")[0])
                     assert "; secure" in said.lower(), said
-    assert {"csrf", "laguna", "language", "theme"} <= names
+                    if said.startswith("__Host-"):  # what browsers want of such a name
+                        assert "; path=/;" in f"{said.lower()};" and "domain" not in said.lower(), said
+    assert {"__Host-csrf", "__Host-laguna", "language", "theme"} <= names
+
+
+def session_cookies(answer: httpx.Response) -> dict[str, str]:
+    """The session cookies that an answer sets, by name; "" for one that ends."""
+    given = [said.partition(";")[0].partition("=") for said in answer.headers.get_list("set-cookie")]
+    return {name: value.strip('"') for name, _, value in given if name.endswith("laguna")}
+
+
+def test_a_cookie_with_the_name_before_https_goes_on_under_the_new_one(public: ServerProcess) -> None:
+    """Neighbours on other hosts of one domain can set `laguna`, but no name with `__Host-`."""
+    public.ask("insert into people (id, name, passphrase, generation, language, mail, webhook, is_banned, is_silenced, "
+               "is_deleted, created, seen) values (900, 'Marta', '', 0, '', '', '', 0, 0, 0, 1, 1), "
+               "(901, 'Eve', '', 0, '', '', '', 0, 0, 0, 1, 1)")  # fmt: skip
+    mine, other = public.ticket(900), public.ticket(901)
+    with httpx.Client(base_url=public.url, headers={"host": "games.example"}) as http:
+        renamed = http.get("/me", headers={"cookie": f"laguna={mine}"})
+        assert 'value="Marta"' in renamed.text
+        assert session_cookies(renamed) == {"__Host-laguna": mine, "laguna": ""}
+        for cookies in (f"__Host-laguna={mine}", f"__Host-laguna={mine}; laguna={other}"):
+            page = http.get("/me", headers={"cookie": cookies})
+            assert 'value="Marta"' in page.text and "__Host-laguna" not in session_cookies(page)
+        ended = http.get("/me", headers={"cookie": f"__Host-laguna=9.nothing; laguna={other}"})
+        assert "Eve" not in ended.text, "a cookie that has ended is not replaced by a neighbour's"

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support.ports import free_port
+from tests.support.web.empty_database import put_empty_database
 
 STARTING: Final = 60  # seconds that a start may take on a machine that does much else
 SETTINGS: Final = {
@@ -43,6 +44,7 @@ class Server:
         self.database = folder / "laguna.sqlite"
         self._said = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
+        put_empty_database(self.database)
         self.start()
 
     @property

@@ -28,6 +28,7 @@ from laguna.web.people.tokens import Signer
 from laguna.web.server.handover import SUFFIX
 from tests.support.example_games import TINY
 from tests.support.ports import free_port
+from tests.support.web.empty_database import put_empty_database
 from tests.support.web.table_client import TableClient, call
 
 Answer = TypeVar("Answer")
@@ -44,6 +45,8 @@ SOURCES = os.path.dirname(os.path.dirname(os.path.abspath(laguna.__file__)))  # 
 class ServerProcess:
     """A server with its database. It can be started again on the same data."""
 
+    has_tables = True  # whether it finds a new file with all tables, or makes the file itself
+
     def __init__(self, place: Path | str, *flags: str, **environment: str) -> None:
         """`place`: a folder for an SQLite file, or the address of a PostgreSQL database."""
         self.database: Path | str = place / "laguna.sqlite" if isinstance(place, Path) else place
@@ -54,6 +57,10 @@ class ServerProcess:
         self.said: list[str] = []  # lines on standard output
         self.logged: list[str] = []  # lines on standard error
         self._readers: list[threading.Thread] = []
+        if (
+            self.has_tables and isinstance(self.database, Path) and "PYTHONPATH" not in environment
+        ):  # else another version
+            put_empty_database(self.database)
 
     @property
     def address(self) -> str:

@@ -21,6 +21,7 @@ from laguna.web.http.rate_limits import RateLimits
 from laguna.web.services import Services
 from laguna.web.settings import Settings
 from laguna.web.tables.live import Listener
+from tests.support.web.empty_database import put_empty_database
 
 HOST = "http://laguna.test"
 OPERATOR = "the key of the host"
@@ -70,10 +71,10 @@ class FakeBots:
 class Browser:
     """A browser: keeps cookies, sends forms with their CSRF token, and follows redirects."""
 
-    def __init__(self, app: Litestar, address: str, language: str) -> None:
+    def __init__(self, app: Litestar, address: str, language: str, base_url: str = HOST) -> None:
         transport = httpx.ASGITransport(app=app, client=(address, 1000), raise_app_exceptions=False)  # type: ignore[arg-type]
         headers = {"accept-language": language}
-        self.http = httpx.AsyncClient(transport=transport, base_url=HOST, headers=headers, follow_redirects=True)
+        self.http = httpx.AsyncClient(transport=transport, base_url=base_url, headers=headers, follow_redirects=True)
 
     async def get(self, path: str) -> httpx.Response:
         """Open a page."""
@@ -81,13 +82,17 @@ class Browser:
 
     async def post(self, path: str, **fields: str) -> httpx.Response:
         """Submit a form as its page would."""
-        if "csrf" not in self.http.cookies:
+        if not self.cookie("csrf"):
             await self.get("/about")
-        return await self.http.post(path, data={"_csrf_token": self.http.cookies["csrf"], **fields})
+        return await self.http.post(path, data={"_csrf_token": self.cookie("csrf"), **fields})
+
+    def cookie(self, name: str) -> str:
+        """The value of a cookie, whose name is longer over https; "" without one."""
+        return self.http.cookies.get(f"__Host-{name}") or self.http.cookies.get(name) or ""
 
     def knows_itself(self) -> bool:
         """Whether it has a session cookie."""
-        return bool(self.http.cookies.get("laguna"))
+        return bool(self.cookie("laguna"))
 
 
 class WebApp:
@@ -99,6 +104,7 @@ class WebApp:
         for name in Settings.__struct_fields__:
             setattr(self.settings, name, getattr(fresh, name))
         limits_of(self.app).reset()
+        put_empty_database(folder / "laguna.sqlite")
         self._browsers: list[Browser] = []
 
     @property
@@ -109,7 +115,8 @@ class WebApp:
 
     def browser(self, language: str = "en") -> Browser:
         """A new browser with its own address."""
-        browser = Browser(self.app, f"caller {next(_callers)}", language)
+        base_url = HOST.replace("http:", "https:") if self.settings.is_https() else HOST
+        browser = Browser(self.app, f"caller {next(_callers)}", language, base_url)
         self._browsers.append(browser)
         return browser
 
@@ -150,6 +157,11 @@ def words_of(page: httpx.Response) -> str:
     """The text of a page, without its markup."""
     shown = re.sub(r"<(script|style)\b.*?</\1>", " ", page.text, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+
+
+def without_form_token(text: str) -> str:
+    """A page without the token of its forms, which differs each time a page is shown."""
+    return re.sub(r'(name="_csrf_token" value=)"\w+"', r"\1", text)
 
 
 def table_of(page: httpx.Response) -> str:

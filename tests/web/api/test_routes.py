@@ -203,6 +203,7 @@ async def test_refused_moves_say_why_and_repeated_moves_count_once(web_app: WebA
 
 
 @pytest.mark.anyio
+@pytest.mark.usefixtures("still_limits")
 async def test_programs_have_the_same_move_rate_as_browsers(web_app: WebApp) -> None:
     """Forms are for people, three a second; moves are not."""
     one = await program(web_app, "Ada")

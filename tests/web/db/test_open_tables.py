@@ -16,7 +16,8 @@ from laguna.web.db import open_tables, quota_rows, seat_changes
 from laguna.web.db.engine import MIGRATIONS, Database
 from laguna.web.db.models import FREE, PERSON, Person
 from laguna.web.db.queries import SeatSetup, Store, TableTerms
-from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
+from laguna.web.db.quota_rows import Quota
+from laguna.web.exceptions import QuotaUsedUpError
 from laguna.web.settings import Settings
 from laguna.web.tables.seats import lobby_columns
 from tests.support.web.database_servers import Postgres

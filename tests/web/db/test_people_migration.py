@@ -39,7 +39,7 @@ def to_revision(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
-    (command.upgrade if revision == "0006" else command.downgrade)(config, revision.removeprefix("-"))
+    (command.downgrade if revision.startswith("-") else command.upgrade)(config, revision.removeprefix("-"))
 
 
 async def in_database(url: str, work: Any) -> Any:

@@ -29,6 +29,7 @@ async def test_the_admin_page_needs_the_key(web_app: WebApp, host: Browser) -> N
     assert "Tables" in words_of(await host.get("/host"))
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_attempts_at_the_admin_key_are_limited(web_app: WebApp) -> None:
     browser = web_app.browser()
     answers = [(await browser.post("/host", key=f"key {number}")).status_code for number in range(7)]

@@ -237,6 +237,7 @@ async def test_a_token_can_be_renewed(web_app: WebApp) -> None:
     assert "Marta" in words_of(page)
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_attempts_at_passphrases_are_limited(web_app: WebApp) -> None:
     browser = web_app.browser()
     await browser.post("/me/account", login="marta", passphrase=GOOD)

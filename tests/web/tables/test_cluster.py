@@ -22,7 +22,6 @@ from laguna.web.db.engine import Database
 from laguna.web.db.models import OVER
 from laguna.web.db.queries import Store
 from laguna.web.settings import Settings
-from laguna.web.tables.cluster import POLL_INTERVAL
 from laguna.web.tables.table import Table
 from tests.support.web.database_servers import Postgres, Redis
 from tests.support.web.load_players import LoadTest, kill_database, kill_workers
@@ -34,6 +33,7 @@ from tests.web.promises import Promise
 pytestmark = pytest.mark.anyio
 
 WORKERS = 3
+PROMPT = 1.0  # seconds: by polling alone, all three know within so long once in 27 times
 CLIENTS = 50
 PATIENCE = 60.0  # seconds until something must have happened, on a machine that has much else to do
 
@@ -394,14 +394,10 @@ async def test_browsers_of_a_table_are_routed_to_one_process(postgres: Postgres,
         assert server.stop() == 0
 
 
-async def test_sessions_that_end_are_disconnected_in_every_process(
-    server: ServerProcess, lines: Callable[..., Any]
-) -> None:
-    """Whichever process is told; browsers of others stay."""
-    table, people = pair_at(server, "rialto")
-    ticket = server.ticket(people[0])
+async def seconds_until_ended(server: ServerProcess, table: str, person: int) -> float:
+    """How long it takes until browsers at every process are disconnected, after their session has ended."""
+    ticket = server.ticket(person)
     ended = [await dial(server.address, table, ticket, seat=0) for _ in range(4 * WORKERS)]
-    stays = await lines(table, people[0])
     async with httpx.AsyncClient(base_url=server.url, cookies={"laguna": ticket}) as http:
         await http.get("/about")
         begin = time.monotonic()
@@ -410,5 +406,19 @@ async def test_sessions_that_end_are_disconnected_in_every_process(
     for line in ended:
         with pytest.raises(ConnectionClosed):
             await line.receive_until("nothing more")
-    assert time.monotonic() - begin < POLL_INTERVAL, "the bus says so at once"
+    return time.monotonic() - begin
+
+
+async def test_sessions_that_end_are_disconnected_in_every_process(
+    server: ServerProcess, lines: Callable[..., Any]
+) -> None:
+    """Whichever process is told; browsers of others stay."""
+    table, people = pair_at(server, "rialto")
+    stays = await lines(table, people[0])
+    prompt = 0
+    for _ in range(6):
+        prompt += await seconds_until_ended(server, table, people[0]) < PROMPT
+        if prompt == 2:
+            break
+    assert prompt == 2, "the bus says so at once; without it most processes would find out later"
     await stays.settle()

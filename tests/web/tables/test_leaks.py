@@ -29,7 +29,7 @@ from laguna.web.tables.painter import Painter
 from laguna.web.tables.table import Table
 from tests.support.example_games import all_settings, hidden_table
 from tests.support.web.watched_table import ID, NAMES, WatchedTable
-from tests.support.web.web_app import Browser, WebApp
+from tests.support.web.web_app import Browser, WebApp, without_form_token
 from tests.web import leaks
 from tests.web.leaks import MATCHES, POSITIONS, compare, go_on_comparing, go_on_searching, search, settings_of
 
@@ -216,7 +216,7 @@ class Pages:
         before = await self.figures(http)
         for address in self.addresses():
             answer = await http.get(f"{address}{'&' if '?' in address else '?'}seat={reader}&status=running")
-            out[address] = answer.status_code, answer.text
+            out[address] = answer.status_code, without_form_token(answer.text)
         late = {"id": "x", "seat": max(reader, 0), "count": 10**6}  # chosen for a position that is still to come
         for deed, wish in (("moves", {**late, "action": 0}), ("undo", late)):
             answer = await http.post(f"/api/tables/{ID}/{deed}", json=wish)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from typing import Any
@@ -21,6 +20,7 @@ from laguna.web.tables.messages import LARGEST, LONGEST_CHAT, FromBrowser, ToBro
 from laguna.web.text import catalogues, play
 from tests.support.web.live_server import LiveServer
 from tests.support.web.table_client import TableClient, step
+from tests.web.conftest import StillTime
 
 pytestmark = pytest.mark.anyio
 
@@ -378,7 +378,7 @@ async def test_refusals_are_in_the_language_of_the_connection(live_server: LiveS
 # ---- how often, and from where
 
 
-async def test_too_many_moves_at_once_are_refused_for_a_while(opened: OpenMatch) -> None:
+async def test_too_many_moves_at_once_are_refused_for_a_while(opened: OpenMatch, still_limits: StillTime) -> None:
     opened.live_server.settings.moves_a_second = 5.0
     line = await opened.live_server.call(opened.table, opened.people[opened.mover.screen.seat])
     before = await opened.everything()
@@ -389,10 +389,11 @@ async def test_too_many_moves_at_once_are_refused_for_a_while(opened: OpenMatch)
     too_fast = [message for message in heard if "too much at once" in message["words"]]
     assert 20 <= len(too_fast) < 40
     assert await opened.everything() == before
-    await asyncio.sleep(0.5)
+    still_limits.seconds += 0.5
     assert (await line.move(line.screen.choices()[0]))["type"] == "done"
 
 
+@pytest.mark.usefixtures("still_limits")
 async def test_too_many_chat_lines_are_refused(opened: OpenMatch) -> None:
     answers = [await opened.mover.ask(type="say", words=f"line {number}") for number in range(12)]
     done = [answer["type"] == "done" for answer in answers]

@@ -215,7 +215,7 @@ async def try_bus(url: str) -> None:
     """See that the bus answers, so that what is wrong with it is said in a sentence."""
     bus = make_bus(url, lambda _: None)
     try:
-        await bus.open()
+        await bus.open(b"")  # nothing is sent or read
     finally:
         await bus.close()
 

@@ -1,13 +1,16 @@
 """The bus between processes: which match has changed, with its new row if there is one.
 
 Rows are published once they are in the database. A process that misses a message reads the row from there a little
-later, so lost, repeated or reordered messages only delay.
+later, so lost, repeated or reordered messages only delay. Messages are signed with a key from the database: whoever can
+write to the bus alone can't make up moves.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import hmac
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -23,6 +26,7 @@ from laguna.web.background.bus_messages import BusMessage
 CHANNEL: Final = "laguna"
 TIMEOUT: Final = 5.0  # seconds to wait for a response
 RETRY_AFTER: Final = 1.0  # seconds until a failed bus is tried again
+SIGNATURE_BYTES: Final = 16
 
 OnMessage = Callable[[BusMessage], None]
 _ENCODE: Final = msgspec.msgpack.Encoder().encode
@@ -43,9 +47,12 @@ class Bus:
         self._waiting = asyncio.Event()
         self._is_up = True
         self._tasks: list[asyncio.Task[None]] = []
+        self._key = b""
+        self._has_refused = False  # whether a message without a valid signature has been logged
 
-    async def open(self) -> None:
-        """Connect and start listening. Raises RuleError if nobody answers."""
+    async def open(self, key: bytes) -> None:
+        """Connect and start listening. Raises RuleError if nobody answers. `key` signs messages."""
+        self._key = key
         try:
             async with asyncio.timeout(TIMEOUT):
                 await self._redis.ping()
@@ -75,7 +82,8 @@ class Bus:
             self._waiting.clear()
             messages, self._outbox = self._outbox, {}
             try:
-                await backend.publish(_ENCODE(list(messages)), [CHANNEL])
+                data = _ENCODE(list(messages))
+                await backend.publish(self._signature(data) + data, [CHANNEL])
                 self._log_state(is_up=True)
             except (RedisError, OSError) as error:
                 self._log_state(is_up=False, reason=error)
@@ -94,10 +102,17 @@ class Bus:
                     await backend.on_shutdown()
             await asyncio.sleep(RETRY_AFTER)
 
-    def _decode(self, data: bytes) -> None:
+    def _signature(self, data: bytes) -> bytes:
+        return hmac.digest(self._key, data, hashlib.sha256)[:SIGNATURE_BYTES]
+
+    def _decode(self, signed: bytes) -> None:
+        signature, data = signed[:SIGNATURE_BYTES], signed[SIGNATURE_BYTES:]
+        if not hmac.compare_digest(signature, self._signature(data)):
+            self._log_refused()  # of another program or version; polling finds the change anyway
+            return
         try:
             messages = _DECODE(data)
-        except msgspec.DecodeError as error:  # of another program or version; polling finds the change anyway
+        except msgspec.DecodeError as error:
             log.warning("the bus said what nobody understands", extra={"reason": str(error)})
             return
         for message in messages:
@@ -105,6 +120,12 @@ class Bus:
                 self._on_message(message)
             except Exception:  # one bad message must not end the listening; polling reads what is in the database
                 log.exception("a message of the bus could not be handled")
+
+    def _log_refused(self) -> None:
+        """Log the first message that isn't signed with our key: somebody could send many."""
+        if not self._has_refused:
+            self._has_refused = True
+            log.warning("a message of the bus isn't signed by a server of this database; all such are left out")
 
     def _log_state(self, *, is_up: bool, reason: Exception | None = None) -> None:
         """Log once that the bus has failed or is back."""

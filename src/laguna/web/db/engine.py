@@ -10,10 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, event, func, select
+from sqlalchemy import Connection, create_engine, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -24,9 +21,10 @@ from laguna.text.text import RuleError, Text
 from laguna.web import metrics
 from laguna.web.clock import CLOCK
 from laguna.web.db import database_file
-from laguna.web.exceptions import TakenError
+from laguna.web.exceptions import QuotaUsedUpError, TakenError
 
 MIGRATIONS: Final = os.path.join(os.path.dirname(__file__), "migrations")
+VERSION_TABLE: Final = "alembic_version"
 READERS: Final = 4  # connections kept open for reading
 
 DEADLOCK_TRIES: Final = 5  # of a transaction that the database ended because it waited for another one in a circle
@@ -61,7 +59,7 @@ class Database:
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
-        except (OSError, SQLAlchemyError, CommandError) as error:  # the last: tables of a newer version
+        except (OSError, SQLAlchemyError, MigrationError) as error:
             reason = getattr(error, "orig", None) or error
             raise RuleError(Text("web.database", self.engine.url.render_as_string(), str(reason))) from error
 
@@ -152,7 +150,7 @@ class ServerWriter:
         try:
             async with self._connection.begin():
                 await self._connection.run_sync(work)
-        except (IntegrityError, RuleError):  # rolled back; the connection is fine
+        except (IntegrityError, RuleError, QuotaUsedUpError):  # rolled back; the connection is fine
             raise
         except BaseException:
             connection, self._connection = self._connection, None
@@ -190,7 +188,7 @@ class SqliteWriter:
         try:
             with self._connection.begin():
                 work(self._connection)
-        except (IntegrityError, RuleError):  # rolled back; the connection is fine
+        except (IntegrityError, RuleError, QuotaUsedUpError):  # rolled back; the connection is fine
             raise
         except BaseException:
             self._connection.invalidate()
@@ -216,14 +214,39 @@ def _engine(url: str) -> AsyncEngine:
         raise RuleError(Text("web.database", url.partition("://")[0] + "://…", str(error))) from error
 
 
+class MigrationError(Exception):
+    """The tables can't be migrated, e.g. because a newer version made them."""
+
+
 def migrate(connection: Connection) -> None:
     """Migrate the tables. Processes that start together do it one after the other."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(_LOCKS.index("tables"))))
+    if _revisions(connection) == [newest_revision()]:
+        return
+    from alembic import command  # slow to import, and most starts don't need it
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise MigrationError(str(error)) from error
+
+
+def newest_revision() -> str:
+    """The revision of the newest migration. Their files begin with it."""
+    return max(name.partition("_")[0] for name in os.listdir(os.path.join(MIGRATIONS, "versions")) if name[0].isdigit())
+
+
+def _revisions(connection: Connection) -> list[str]:
+    """The revision of the tables; none for a new database."""
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return []
+    return list(connection.scalars(text(f"select version_num from {VERSION_TABLE}")))  # nosec B608
 
 
 def insert_missing(connection: Connection, model: type[DeclarativeBase], rows: list[dict[str, Any]]) -> None:

@@ -84,16 +84,6 @@ class AdminLogRow(Base):
     what: Mapped[str] = mapped_column(String(200), default="")  # on whom or what
 
 
-class MailCount(Base):
-    """How often something was done within a period, e.g. mails to an address. Addresses are stored as hashes."""
-
-    __tablename__ = "mail_counts"
-
-    what: Mapped[str] = mapped_column(String(80), primary_key=True)
-    since: Mapped[int] = mapped_column(BigInteger)
-    count: Mapped[int] = mapped_column(default=0)
-
-
 class MailTarget(Base):
     """What is known of a mail address besides whose it is. It is stored as a hash."""
 

@@ -1,13 +1,15 @@
-"""Queries about people: taken names, mutes and blocks, reports, the admin log, and counts of mail."""
+"""Queries about people: taken names, mutes and blocks, reports, the admin log, and mail addresses."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from laguna.text.text import RuleError, Text
+from laguna.web.db import quota_rows
 from laguna.web.db.engine import Database, insert_missing, now
 from laguna.web.db.models import ChatRow, Person
 from laguna.web.db.people_models import (
@@ -16,12 +18,13 @@ from laguna.web.db.people_models import (
     CLOSED_REPORT,
     NEW_REPORT,
     AdminLogRow,
-    MailCount,
     MailTarget,
     Relation,
     Report,
     TakenName,
 )
+from laguna.web.db.quota_rows import Quota
+from laguna.web.exceptions import QuotaUsedUpError
 
 LOGGED: Final = 100  # rows of the admin log on a page
 CONTEXT: Final = 3  # chat lines before and after a reported one
@@ -65,6 +68,8 @@ class PeopleStore:
         """Mute or block somebody. "" ends both."""
 
         def work(connection: Connection) -> None:
+            both = select(Person.id).where(Person.id.in_((person, other))).order_by(Person.id)
+            connection.execute(both.with_for_update(key_share=True))  # neither sits down meanwhile
             pair = (Relation.person == person, Relation.other == other)
             connection.execute(delete(Relation).where(*pair))
             if kind:
@@ -89,15 +94,6 @@ class PeopleStore:
                     out.setdefault(speaker, set()).add(listener)
         return out
 
-    async def blocks_among(self, people: Collection[int]) -> list[tuple[int, int]]:
-        """The blocks between any two of these people: who blocks whom."""
-        if len(people) < 2:
-            return []
-        async with self.database.read_session() as session:
-            pair = (Relation.person.in_(people), Relation.other.in_(people), Relation.kind == BLOCK)
-            found = await session.execute(select(Relation.person, Relation.other).where(*pair))
-            return [(person, other) for person, other in found]
-
     # Reports.
 
     async def chat_line(self, match: str, id: int) -> ChatRow | None:
@@ -117,10 +113,15 @@ class PeopleStore:
             same = (Report.person == person, Report.about == about, Report.match == match, Report.line == line)
             return bool(await session.scalar(select(func.count()).where(*same)))
 
-    async def report(self, **values: object) -> None:
-        """Add a report, unless this person has reported the same before."""
+    async def report(self, quotas: Sequence[Quota], **values: object) -> None:
+        """Add a report, unless this person has reported the same before. Raises QuotaUsedUpError after too many."""
         row: dict[str, Any] = {"at": now(), "state": NEW_REPORT, **values}
-        await self.database.write(lambda connection: insert_missing(connection, Report, [row]))
+
+        def work(connection: Connection) -> None:
+            quota_rows.count(connection, quotas)
+            insert_missing(connection, Report, [row])
+
+        await self.database.write(work)
 
     async def open_reports(self, *, limit: int = 50) -> list[tuple[Report, list[ChatRow]]]:
         """The open reports, oldest first, each with the chat lines around it."""
@@ -159,51 +160,32 @@ class PeopleStore:
                 wanted = wanted.where(AdminLogRow.id < before)
             return list(await session.scalars(wanted.order_by(AdminLogRow.id.desc()).limit(limit)))
 
-    # Quotas and mail.
+    # Mail.
 
-    async def take_quota(self, limits: dict[str, tuple[int, int]]) -> bool:
-        """Count one for each of these, by name: how many are allowed in how many milliseconds.
+    async def count(self, quotas: Sequence[Quota]) -> bool:
+        """Count an action that changes nothing else here. False if that is too much, and then nothing is counted."""
+        try:
+            await self.database.write(lambda connection: quota_rows.count(connection, quotas))
+        except QuotaUsedUpError:
+            return False
+        return True
 
-        False if one of them has had too many, and then nothing is counted.
+    async def may_ask(self, address: str, until: int, quotas: Sequence[Quota]) -> bool:
+        """Whether a confirmation mail may be sent to this address now. If so, none may be before `until`.
+
+        Raises QuotaUsedUpError if there were too many mails; a mail that isn't sent counts for nothing.
         """
         moment = now()
-        refused = False
 
-        def work(connection: Connection) -> None:
-            nonlocal refused
-            insert_missing(connection, MailCount, [{"what": what, "since": moment, "count": 0} for what in limits])
-            counted: list[str] = []
-            for what, (most, period) in limits.items():
-                is_old = MailCount.since <= moment - period
-                values = {"since": case((is_old, moment), else_=MailCount.since)}
-                done = connection.execute(
-                    update(MailCount)
-                    .where(MailCount.what == what, or_(is_old, MailCount.count < most))
-                    .values(**values, count=case((is_old, 1), else_=MailCount.count + 1))
-                )
-                if not done.rowcount:
-                    refused = True
-                    back = update(MailCount).where(MailCount.what.in_(counted))
-                    connection.execute(back.values(count=MailCount.count - 1))
-                    return
-                counted.append(what)
-
-        await self.database.write(work)
-        return not refused
-
-    async def may_ask(self, address: str, until: int) -> bool:
-        """Whether a confirmation mail may be sent to this address now. If so, none may be before `until`."""
-        moment = now()
-        is_allowed = False
-
-        def work(connection: Connection) -> None:
-            nonlocal is_allowed
+        def work(connection: Connection) -> bool:
             insert_missing(connection, MailTarget, [{"address": address, "next_ask": 0, "failures": 0}])
             chosen = and_(MailTarget.address == address, MailTarget.next_ask <= moment)
-            is_allowed = bool(connection.execute(update(MailTarget).where(chosen).values(next_ask=until)).rowcount)
+            if not connection.execute(update(MailTarget).where(chosen).values(next_ask=until)).rowcount:
+                return False
+            quota_rows.count(connection, quotas)
+            return True
 
-        await self.database.write(work)
-        return is_allowed
+        return await self.database.decide(work)
 
     async def set_mail_state(self, person: int, address: str, state: str) -> bool:
         """Set the state of an address. False if the person has another one by now."""
@@ -257,6 +239,30 @@ class PeopleStore:
             connection.execute(update(MailTarget).where(*chosen).values(failures=0))
 
         await self.database.write(work)
+
+
+def require_no_block(connection: Connection, person: int, others: Collection[int | None]) -> None:
+    """Refuse somebody who has blocked one of these people or is blocked by them. The person must be locked."""
+    known = [other for other in others if other is not None and other != person]
+    pair = or_(
+        and_(Relation.person == person, Relation.other.in_(known)),
+        and_(Relation.other == person, Relation.person.in_(known)),
+    )
+    _refuse_blocks(connection, pair, person)
+
+
+def require_no_block_among(connection: Connection, people: Collection[int], person: int) -> None:
+    """Refuse a table of people of whom one has blocked another; `person` asks for it. They must be locked."""
+    _refuse_blocks(connection, and_(Relation.person.in_(people), Relation.other.in_(people)), person)
+
+
+def _refuse_blocks(connection: Connection, pair: ColumnElement[bool], person: int) -> None:
+    """Tell nobody that they were blocked: only that they can't sit here."""
+    blockers = connection.scalars(select(Relation.person).where(pair, Relation.kind == BLOCK)).all()
+    if person in blockers:
+        raise RuleError(Text("web.you_blocked"))
+    if blockers:
+        raise RuleError(Text("web.cannot_sit"))
 
 
 def forget_person(connection: Connection, id: int, name: str) -> None:

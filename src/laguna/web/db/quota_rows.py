@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from laguna.web.db.engine import now
 from laguna.web.db.models import QuotaRow
+from laguna.web.exceptions import QuotaUsedUpError
 
 OF_PERSON: Final = "person "
 
@@ -26,12 +27,9 @@ class Quota(NamedTuple):
     most: int  # that may be used up
 
 
-class QuotaUsedUpError(Exception):
-    """Somebody has done too much of something lately."""
-
-    def __init__(self, quota: Quota) -> None:
-        super().__init__(quota.name)
-        self.is_of_person = quota.who.startswith(OF_PERSON)
+def windowed(name: str, who: str, most: int, period: int) -> Quota:
+    """One of `most` actions in a period of so many milliseconds."""
+    return Quota(name, who, period // most, period)
 
 
 def count(connection: Connection, quotas: Sequence[Quota]) -> None:
@@ -48,7 +46,7 @@ def count(connection: Connection, quotas: Sequence[Quota]) -> None:
             "latest": moment + quota.most,
         }
         if quota.cost > quota.most or not connection.execute(statement, values).rowcount:
-            raise QuotaUsedUpError(quota)
+            raise QuotaUsedUpError(quota.name, is_of_person=quota.who.startswith(OF_PERSON))
 
 
 def forget_old(connection: Connection) -> None:

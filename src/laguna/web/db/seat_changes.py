@@ -42,7 +42,7 @@ from laguna.web.db.models import (
     Secret,
     SessionRow,
 )
-from laguna.web.db.people_queries import forget_person
+from laguna.web.db.people_queries import forget_person, require_no_block, require_no_block_among
 from laguna.web.db.push_rows import delete_push
 from laguna.web.db.queries import ID_BYTES, SeatSetup, StoredMatch, TableTerms, is_full
 from laguna.web.db.results.recording import forget_results
@@ -100,6 +100,7 @@ def _add_table(
     for place in places:
         if place.kind == PERSON and place.person is not None:
             _require_may_be_rated(place.person, is_rated=terms.is_rated)
+    require_no_block_among(connection, {host, *people}, host)
     id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_bytes(SECRET_BYTES)
     match: dict[str, Any] = {
         **_defaults(MatchRow),
@@ -174,12 +175,19 @@ def sit(
     held = stored.held_for(person)
     place = stored.seats[seat] if seat is not None else _first_free(stored, person)
     _require_free(place, person, link)
+    _require_welcome(connection, stored, person)
     require_not_kicked(connection, place, person)
     for other in held:
         if other is not place:
             _free(connection, other)
     _give(connection, stored, place, sitter)
     return SeatChange(id, _begin_if_full(connection, stored, lobby_columns))
+
+
+def _require_welcome(connection: Connection, stored: StoredMatch, person: int) -> None:
+    """Refuse somebody who has blocked the table owner or a player, or is blocked by one of them."""
+    players = [place.person for place in stored.seats if place.kind == PERSON]
+    require_no_block(connection, person, [stored.match.host, *players])
 
 
 def _first_free(stored: StoredMatch, person: int) -> SeatRow:
@@ -260,7 +268,7 @@ def fill_with_bots(
     level: str,
     names: Callable[[int], str],
     lobby_columns: LobbyColumns,
-    check: Callable[[StoredMatch], None] | None = None,
+    check: Callable[[StoredMatch], None],
 ) -> SeatChange:
     """Fill all seats that nobody has taken with bots, also those held for somebody, and begin.
 
@@ -268,8 +276,7 @@ def fill_with_bots(
     """
     stored = lock_match(connection, id)
     _require_open(stored)
-    if check is not None:
-        check(stored)
+    check(stored)
     for place in stored.seats:
         if place.kind in (FREE, BY_LINK, HELD):
             values = {"kind": BOT, "level": level, "name": names(place.seat), "person": None, "sole_person": None}
@@ -277,12 +284,13 @@ def fill_with_bots(
     return SeatChange(id, _begin_if_full(connection, stored, lobby_columns))
 
 
-def close(connection: Connection, id: str) -> SeatChange:
+def close(connection: Connection, id: str, owner: int | None) -> SeatChange:
     """Remove a table that has not begun."""
     _lock_match_before(connection, id)
     stored = lock_match(connection, id)
     if stored.match.status != OPEN:
         raise RuleError(Text("play.begun_not_closed"))
+    require_still_owner(stored, owner)
     _close(connection, stored)
     return SeatChange(id, is_closed=True)
 
@@ -312,10 +320,11 @@ def change_words(connection: Connection, id: str, seat: int, person: int, words:
     return SeatChange(id)
 
 
-def renew_link(connection: Connection, id: str, seat: int) -> SeatChange:
+def renew_link(connection: Connection, id: str, owner: int | None, seat: int) -> SeatChange:
     """Revoke the link of a seat and make a new one."""
     stored = lock_match(connection, id)
     _require_open(stored)
+    require_still_owner(stored, owner)
     place = stored.seats[seat]
     if place.kind != BY_LINK:
         raise RuleError(Text("play.seat_taken"))
@@ -375,6 +384,7 @@ def _accept(connection: Connection, opened: StoredMatch, asker: Person, lobby_co
     seats = opened.held_for(asker.id) or free
     if opened.match.status != OPEN or opened.seats_of(asker.id) or not seats:
         return SeatChange(opened.match.id)
+    _require_welcome(connection, opened, asker.id)
     require_not_kicked(connection, seats[0], asker.id)
     _give(connection, opened, seats[0], asker)
     return SeatChange(opened.match.id, _begin_if_full(connection, opened, lobby_columns))
@@ -562,6 +572,12 @@ def lock_open_tables_of(connection: Connection, people: Iterable[int]) -> list[S
 def _require_open(stored: StoredMatch) -> None:
     if stored.match.status != OPEN:
         raise RuleError(Text("play.has_begun"))
+
+
+def require_still_owner(stored: StoredMatch, owner: int | None) -> None:
+    """Refuse somebody who was the table owner a moment ago, and has passed the table on since."""
+    if stored.match.host != owner:
+        raise RuleError(Text("play.seat_changed"))
 
 
 def _free(connection: Connection, place: SeatRow) -> None:

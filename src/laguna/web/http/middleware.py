@@ -24,7 +24,7 @@ from laguna.web.http.client_address import CALLER, client_address
 from laguna.web.http.headers import HEADERS, HSTS
 from laguna.web.http.host_names import HostNames
 from laguna.web.http.rate_limits import WAIT, RateLimits
-from laguna.web.people.sessions import BEARER, COOKIE
+from laguna.web.people.sessions import BEARER, sent_ticket
 from laguna.web.settings import Settings
 
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -92,7 +92,7 @@ def claimed_person(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None
     if services is None:
         return None
     header = connection.headers.get("authorization", "")
-    ticket = header.removeprefix(BEARER) if header else connection.cookies.get(COOKIE, "")
+    ticket = header.removeprefix(BEARER) if header else sent_ticket(connection)
     person: int | None = services.store.sessions.proved_person(ticket)
     return str(person) if person is not None else None
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from litestar.exceptions import TooManyRequestsException
 
 from laguna.text.text import RuleError, Text
-from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
+from laguna.web.db.quota_rows import Quota
+from laguna.web.exceptions import QuotaUsedUpError
 from laguna.web.http.client_address import CALLER
 from laguna.web.http.open_sockets import OpenSockets
 

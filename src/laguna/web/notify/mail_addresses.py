@@ -18,6 +18,8 @@ from laguna.web.db.engine import now
 from laguna.web.db.models import Person
 from laguna.web.db.people_models import CONFIRMED, MAIL_OFF
 from laguna.web.db.queries import Store
+from laguna.web.db.quota_rows import windowed
+from laguna.web.exceptions import QuotaUsedUpError
 from laguna.web.people.tokens import Signer
 from laguna.web.settings import Settings
 
@@ -30,6 +32,8 @@ CONFIRM: Final = "confirm"
 OFF: Final = "off"
 
 # How many mails are sent, in how many milliseconds.
+LINKS: Final = "mail links"
+TURNS: Final = "mail turns"
 LINKS_OF_A_PERSON: Final = (3, DAY)
 LINKS_TO_A_DOMAIN: Final = (50, DAY)
 LINKS_IN_ALL: Final = (500, DAY)
@@ -63,17 +67,16 @@ class MailAddresses:
 
     async def require_may_ask(self, person: Person, address: str) -> None:
         """Count a confirmation mail, or refuse it."""
-        moment = now()
-        counted = await self.store.people.take_quota(
-            {
-                f"link person {person.id}": LINKS_OF_A_PERSON,
-                f"link domain {fingerprint(domain_of(address))}": LINKS_TO_A_DOMAIN,
-                "link all": LINKS_IN_ALL,
-            }
-        )
-        if not counted:
-            raise RuleError(Text("web.mail_too_many"))
-        if not await self.store.people.may_ask(fingerprint(address), moment + LINK_DAYS * DAY):
+        quotas = [
+            windowed(LINKS, f"person {person.id}", *LINKS_OF_A_PERSON),
+            windowed(LINKS, f"domain {fingerprint(domain_of(address))}", *LINKS_TO_A_DOMAIN),
+            windowed(LINKS, "all", *LINKS_IN_ALL),
+        ]
+        try:
+            may_ask = await self.store.people.may_ask(fingerprint(address), now() + LINK_DAYS * DAY, quotas)
+        except QuotaUsedUpError:
+            raise RuleError(Text("web.mail_too_many")) from None
+        if not may_ask:
             raise RuleError(Text("web.mail_asked", LINK_DAYS))
 
     def confirmation(self, person: Person, address: str, language: str) -> EmailMessage:
@@ -151,12 +154,12 @@ class MailAddresses:
 
     async def may_notify(self, person: Person) -> bool:
         """Whether a mail about a turn may be sent. If so, it counts."""
-        return await self.store.people.take_quota(
-            {
-                f"turn person {person.id}": TURNS_OF_A_PERSON,
-                f"turn address {fingerprint(person.mail)}": TURNS_OF_A_PERSON,
-                f"turn domain {fingerprint(domain_of(person.mail))}": TURNS_TO_A_DOMAIN,
-            }
+        return await self.store.people.count(
+            [
+                windowed(TURNS, f"person {person.id}", *TURNS_OF_A_PERSON),
+                windowed(TURNS, f"address {fingerprint(person.mail)}", *TURNS_OF_A_PERSON),
+                windowed(TURNS, f"domain {fingerprint(domain_of(person.mail))}", *TURNS_TO_A_DOMAIN),
+            ]
         )
 
     def _link(self, purpose: str, person: int, expires: int, address: str) -> str:

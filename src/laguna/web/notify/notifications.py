@@ -221,7 +221,7 @@ class Notifier:
 
     def _call_webhook(self, person: Person, payload: bytes, is_wanted: IsWanted) -> None:
         """Call a person's webhook, unless it was called too often."""
-        if self._targets.take(urlsplit(person.webhook)._replace(query="", fragment="").geturl()):
+        if self._may_call(person):
             send = functools.partial(webhooks.call, person.webhook, payload, within=webhooks.reach(self.settings))
             self._put_delivery(Delivery(webhooks.place(person.webhook), send, is_wanted=is_wanted))
 
@@ -256,6 +256,11 @@ class Notifier:
     async def _keeps_webhook(self, person: int, address: str) -> bool:
         known = await self.store.person(person)
         return known is not None and not known.is_deleted and known.webhook == address
+
+    def _may_call(self, person: Person) -> bool:
+        """Whether a person's webhook may be called now. If so, it counts, for the person under any address."""
+        address = urlsplit(person.webhook)._replace(query="", fragment="").geturl()
+        return self._targets.take(address) and self._targets.take(f"person {person.id}")
 
     async def _ask_to_confirm(self, person: Person) -> None:
         """An address from before addresses were confirmed: send it the link, once."""

@@ -29,7 +29,8 @@ from laguna.web.text.summaries import host_name
 
 DAY: Final = 24 * 3600  # seconds
 LIVE_TTL: Final = 600  # seconds after which a turn with a clock of seconds is no news
-PER_HOUR: Final = 60  # messages to one device
+PER_HOUR: Final = 60  # messages to one device, and tests of one person
+PERSON_PER_HOUR: Final = 600  # messages to all devices of a person, those included that are gone again
 GATHERING: Final = 0.3  # seconds in which ended turns are gathered for one query
 QUIET_CHECK: Final = 20.0  # seconds between checks whether quiet hours have ended
 MAX_ENDED: Final = 20_000  # ended turns that are remembered
@@ -62,6 +63,8 @@ class PushNotices:
         self.service: PushService | None = None  # until it is started
         self.count_waiting: Callable[[Person], Awaitable[int]] | None = None
         self._limits = Buckets(PER_HOUR / 3600, PER_HOUR)
+        self._tests = Buckets(PER_HOUR / 3600, PER_HOUR)
+        self._people = Buckets(PERSON_PER_HOUR / 3600, PERSON_PER_HOUR)
         self._ended: dict[tuple[str, int], int] = {}  # when turns ended that this process knows of
         self._gathered: dict[tuple[str, int], int] = {}  # those still to be taken back
         self._wake = asyncio.Event()
@@ -156,7 +159,7 @@ class PushNotices:
         device = next((one for one in await self.rows.devices(person.id) if one.id == id), None)
         if device is None:
             return False
-        if not self._limits.take(device.endpoint):
+        if not self._tests.take(str(person.id)) or not self._may_send(device):
             raise RuleError(Text("push.often"))
         language = language_of(person)
         title, body = (catalogue.translate(Text(id), language) for id in ("push.test", "push.test_body"))
@@ -175,8 +178,12 @@ class PushNotices:
     def _send(
         self, device: PushDevice, message: PushMessage, turn: tuple[str, int] | None = None, *, is_counted: bool = False
     ) -> None:
-        if is_counted or self._limits.take(device.endpoint):
+        if is_counted or self._may_send(device):
             self._deliver(f"device {device.id}", functools.partial(self._try, device, message, turn))
+
+    def _may_send(self, device: PushDevice) -> bool:
+        """Whether a message may go to a device now. A new address for every message gains nothing."""
+        return self._limits.take(device.endpoint) and self._people.take(str(device.person))
 
     async def _try(self, device: PushDevice, message: PushMessage, turn: tuple[str, int] | None) -> None:
         """One attempt to send. A turn that is over by now, or that nobody wants to hear of, is no longer told.

@@ -80,17 +80,25 @@ class PageRequest:
         before = self.identity
         self.identity, ticket = await sessions.begin(self.services.store, person, self.request)
         self.person, self.is_banned = person, person.is_banned
-        self.set_cookie(sessions.cookie(ticket, is_secure=self.is_secure()))
+        self._set_session(ticket)
         if before is not None:
             await self.services.store.sessions.end(before.person.id, before.session.id)
             await self.sessions_ended(before.person)
 
     async def renew_old_session(self) -> None:
-        """Give a browser with a cookie of version 0.1 a session of its own."""
-        if self.identity is not None and self.identity.session.kind == OLD and self.request.method == "GET":
+        """Give a browser with a cookie of an earlier version a session of its own, and the cookie its present name."""
+        if self.identity is None or self.request.method != "GET":
+            return
+        if self.identity.session.kind == OLD:
             self.identity, ticket = await sessions.renew_old(self.services.store, self.identity, self.request)
             if ticket:
-                self.set_cookie(sessions.cookie(ticket, is_secure=self.is_secure()))
+                self._set_session(ticket)
+        elif self.services.settings.is_https() and sessions.HOST_COOKIE not in self.request.cookies:
+            self._set_session(sessions.sent_ticket(self.request))
+
+    def _set_session(self, ticket: str) -> None:
+        for cookie in sessions.cookies(ticket, is_https=self.services.settings.is_https()):
+            self.set_cookie(cookie)
 
     async def sign_out(self) -> None:
         """End the session of this browser."""
@@ -98,7 +106,8 @@ class PageRequest:
             await self.services.store.sessions.end(self.identity.person.id, self.identity.session.id)
             await self.sessions_ended(self.identity.person)
         self.identity = self.person = None
-        self.set_cookie(sessions.expired_cookie())
+        for cookie in sessions.expired_cookies(is_https=self.services.settings.is_https()):
+            self.set_cookie(cookie)
 
     async def sessions_ended(self, person: Person) -> None:
         """Disconnect browsers whose sessions have ended, in all processes."""

@@ -19,8 +19,7 @@ from laguna.web.analysis.presenter import ReviewPresenter, view_of
 from laguna.web.background.advisers import AdviceRequest
 from laguna.web.db.models import ABANDONED, OVER, ReviewRow
 from laguna.web.db.queries import StoredMatch
-from laguna.web.db.quota_rows import QuotaUsedUpError
-from laguna.web.exceptions import RefusedError
+from laguna.web.exceptions import QuotaUsedUpError, RefusedError
 from laguna.web.http import rate_limits
 from laguna.web.http.disconnects import while_connected
 from laguna.web.pages.page_request import PageRequest

@@ -6,10 +6,11 @@ from collections.abc import Collection
 from typing import Final
 
 from laguna.text.text import RuleError, Text
-from laguna.web.db.models import PERSON, ChatRow, Person
+from laguna.web.db.models import ChatRow, Person
 from laguna.web.db.people_models import BLOCK, MUTE
 from laguna.web.db.queries import Store, StoredMatch
-from laguna.web.people.names import require_own_name
+from laguna.web.db.quota_rows import windowed
+from laguna.web.exceptions import QuotaUsedUpError
 from laguna.web.people.typed_text import clean_line, is_visible
 
 LONGEST_REASON: Final = 300
@@ -19,30 +20,6 @@ HOUR: Final = 3_600_000  # milliseconds
 DEEDS: Final = {"mute": MUTE, "block": BLOCK, "unmute": "", "unblock": ""}
 REPORT: Final = "report"
 PLAYERS: Final = "players"  # MatchRow.chat: spectators neither read nor write
-
-
-async def require_may_sit(store: Store, stored: StoredMatch, person: Person) -> None:
-    """Refuse a guest with an account's name, and whoever has blocked somebody there or is blocked by them."""
-    await require_own_name(store, person)
-    others = {seat.person for seat in stored.seats if seat.kind == PERSON} | {stored.match.host}
-    pairs = await store.people.blocks_among({person.id, *(other for other in others if other is not None)})
-    _refuse([pair for pair in pairs if person.id in pair], person.id)
-
-
-async def require_may_play_together(store: Store, people: Collection[Person], host: Person) -> None:
-    """Refuse a table of people of whom one has blocked another."""
-    for person in people:
-        await require_own_name(store, person)
-    pairs = await store.people.blocks_among({host.id, *(person.id for person in people)})
-    _refuse(pairs, host.id)
-
-
-def _refuse(pairs: Collection[tuple[int, int]], person: int) -> None:
-    """Tell nobody that they were blocked: only that they can't sit here."""
-    if any(blocker == person for blocker, _ in pairs):
-        raise RuleError(Text("web.you_blocked"))
-    if pairs:
-        raise RuleError(Text("web.cannot_sit"))
 
 
 async def relate(store: Store, person: Person, other: int, deed: str, name: str) -> None:
@@ -63,17 +40,20 @@ async def report(
     number = line.id if line is not None else 0
     if await store.people.has_reported(person.id, about, stored.match.id, number):
         return
-    if not await store.people.take_quota({f"report person {person.id}": (REPORTS_AN_HOUR, HOUR)}):
-        raise RuleError(Text("web.too_many_reports", REPORTS_AN_HOUR))
-    await store.people.report(
-        person=person.id,
-        about=about,
-        name=name,
-        match=stored.match.id,
-        line=number,
-        words=line.words if line is not None else "",
-        reason=reason,
-    )
+    quotas = [windowed("reports", f"person {person.id}", REPORTS_AN_HOUR, HOUR)]
+    try:
+        await store.people.report(
+            quotas,
+            person=person.id,
+            about=about,
+            name=name,
+            match=stored.match.id,
+            line=number,
+            words=line.words if line is not None else "",
+            reason=reason,
+        )
+    except QuotaUsedUpError:
+        raise RuleError(Text("web.too_many_reports", REPORTS_AN_HOUR)) from None
 
 
 def may_chat(stored: StoredMatch, seats: Collection[int]) -> bool:

@@ -18,13 +18,14 @@ from laguna.web.db.engine import is_database_failure, now
 from laguna.web.db.models import BROWSER, OLD, TOKEN, Person, SessionRow
 from laguna.web.db.people_models import ACCOUNT_NAME
 from laguna.web.db.queries import Store
-from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
+from laguna.web.db.quota_rows import Quota
 from laguna.web.db.session_rows import to_the_hour
-from laguna.web.exceptions import RefusedError
+from laguna.web.exceptions import QuotaUsedUpError, RefusedError
 from laguna.web.people.names import folds
 from laguna.web.people.tokens import Signer
 
 COOKIE: Final = "laguna"
+HOST_COOKIE: Final = "__Host-laguna"  # over https: browsers take it from this host only, not from its neighbours
 LANGUAGE: Final = "language"  # name of the cookie, and of the parameter of every page
 PURPOSE: Final = "person"  # purpose of the cookie's ticket in version 0.1
 API_PURPOSE: Final = "api"  # of a token's
@@ -45,11 +46,21 @@ class Identity(NamedTuple):
 
 async def identify(connection: Connection, store: Store, signer: Signer) -> Identity | None:
     """Whose cookie was sent, and in which session; None for a newcomer."""
-    ticket = connection.cookies.get(COOKIE, "")
+    ticket = sent_ticket(connection)
     found = await store.sessions.find(BROWSER, ticket)
     if found is None and (proved := signer.read(PURPOSE, ticket)) is not None:  # a cookie of version 0.1
         found = await store.sessions.find_old(*proved)
     return await _seen(store, found)
+
+
+def sent_ticket(connection: Connection) -> str:
+    """The ticket of the session cookie, under the name that it has now or had before; "" without one."""
+    services = connection.app.state.get("services")
+    is_https = services is not None and services.settings.is_https()
+    for name in (HOST_COOKIE, COOKIE) if is_https else (COOKIE, HOST_COOKIE):
+        if name in connection.cookies:
+            return connection.cookies[name]
+    return ""
 
 
 async def identify_token(store: Store, signer: Signer, ticket: str) -> Identity | None:
@@ -111,13 +122,22 @@ async def new_token(store: Store, person: Person) -> str:
     return ticket
 
 
-def cookie(ticket: str, *, is_secure: bool) -> Cookie:
-    """The session cookie of a browser."""
-    return Cookie(COOKIE, value=ticket, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure or None)
+def cookies(ticket: str, *, is_https: bool) -> list[Cookie]:
+    """The session cookie of a browser. Over https its name begins with `__Host-`, and one without that ends."""
+    made = Cookie(COOKIE, value=ticket, max_age=YEAR, httponly=True, samesite="lax")
+    return [_host_cookie(ticket, YEAR), _expired()] if is_https else [made]
 
 
-def expired_cookie() -> Cookie:
-    """A cookie that signs the browser out."""
+def expired_cookies(*, is_https: bool) -> list[Cookie]:
+    """Cookies that sign the browser out."""
+    return [_host_cookie("", 0), _expired()] if is_https else [_expired()]
+
+
+def _host_cookie(ticket: str, max_age: int) -> Cookie:
+    return Cookie(HOST_COOKIE, path="/", value=ticket, max_age=max_age, httponly=True, samesite="lax", secure=True)
+
+
+def _expired() -> Cookie:
     return Cookie(COOKIE, value="", max_age=0, httponly=True, samesite="lax")
 
 

@@ -28,6 +28,7 @@ POLL_INTERVAL: Final = 3.0  # seconds between two queries for what the bus may h
 POLL_OVERLAP: Final = 30_000  # milliseconds that a poll looks back: transactions take time, and clocks differ
 CHAT_LINES: Final = 100  # lines of chat that a poll reads
 AT_ONCE: Final = 500  # tables in one query
+BUS_KEY: Final = "bus"  # the name of the key that signs messages
 
 log = logging.getLogger("laguna.neighbours")
 
@@ -56,7 +57,7 @@ class ClusterSync:
     async def open(self) -> None:
         """Connect to the bus and start polling the database."""
         if self._bus is not None:
-            await self._bus.open()
+            await self._bus.open(await self._tables.store.key(BUS_KEY))
             self._round = asyncio.create_task(self._poll_forever())
 
     async def close(self) -> None:

@@ -18,14 +18,13 @@ from laguna.text.text import RuleError, Text
 from laguna.web.db import quota_rows, seat_changes
 from laguna.web.db.models import BOT, BY_LINK, EXPIRED, FREE, HELD, OPEN, REMOVED, Person, SeatRow
 from laguna.web.db.queries import SeatSetup, Store, StoredMatch, TableTerms
-from laguna.web.db.quota_rows import Quota, QuotaUsedUpError
+from laguna.web.db.quota_rows import Quota
 from laguna.web.db.seat_changes import SeatChange
-from laguna.web.exceptions import TakenError
+from laguna.web.exceptions import QuotaUsedUpError, TakenError
 from laguna.web.http import rate_limits
 from laguna.web.http.rate_limits import RateLimits
 from laguna.web.people.guest_merge import merge_guest
-from laguna.web.people.names import BOT_NAMES
-from laguna.web.people.relations import require_may_play_together, require_may_sit
+from laguna.web.people.names import BOT_NAMES, require_own_name
 from laguna.web.settings import Settings
 from laguna.web.tables.absence.stand_ins import stand_in_level
 from laguna.web.tables.agreements.rematches import require_may_start
@@ -49,7 +48,7 @@ class Seating:
     ) -> str:
         """Open a table. It begins at once if all seats are taken."""
         people = [place.person for place in places if place.person is not None]
-        await require_may_play_together(self.store, people, host)
+        await self._require_own_names(people)
         game.new(len(places), options, game.versions[-1])  # refuses options that don't go together
         quotas = self.limits.quotas(rate_limits.TABLES, host.id)
 
@@ -74,7 +73,7 @@ class Seating:
         `link` is the number of the seat link that was shown.
         """
         _load_game(stored)
-        await require_may_sit(self.store, stored, person)
+        await require_own_name(self.store, person)
 
         def work(connection: Connection) -> SeatChange:
             return seat_changes.sit(connection, stored.match.id, person.id, lobby_columns, seat=seat, link=link)
@@ -118,8 +117,13 @@ class Seating:
         """Fill all free and held seats with bots and begin. `check` may refuse it in the transaction."""
         _load_game(stored)
 
+        def is_still_owner(found: StoredMatch) -> None:
+            seat_changes.require_still_owner(found, stored.match.host)
+
         def work(connection: Connection) -> SeatChange:
-            return seat_changes.fill_with_bots(connection, stored.match.id, level, bot_name, lobby_columns, check)
+            return seat_changes.fill_with_bots(
+                connection, stored.match.id, level, bot_name, lobby_columns, check or is_still_owner
+            )
 
         free = sum(seat.kind in (FREE, BY_LINK, HELD) for seat in stored.seats)
         async with self.tables.quota.room(stored.match.host or 0, tables=0, bots=free):
@@ -128,7 +132,8 @@ class Seating:
 
     async def close(self, stored: StoredMatch) -> None:
         """Remove a table that has not begun."""
-        await self._change(lambda connection: seat_changes.close(connection, stored.match.id))
+        match = stored.match
+        await self._change(lambda connection: seat_changes.close(connection, match.id, match.host))
         self._end_invitations(stored)
 
     async def change_words(self, stored: StoredMatch, seat: int, person: Person, words: str) -> None:
@@ -138,7 +143,8 @@ class Seating:
 
     async def renew_link(self, stored: StoredMatch, seat: int) -> None:
         """Revoke the link of a seat and make a new one."""
-        await self._change(lambda connection: seat_changes.renew_link(connection, stored.match.id, seat))
+        match = stored.match
+        await self._change(lambda connection: seat_changes.renew_link(connection, match.id, match.host, seat))
 
     async def set_notify(self, stored: StoredMatch, person: Person, *, is_on: bool) -> None:
         """Turn notifications on or off for a person's seats at a table."""
@@ -151,7 +157,7 @@ class Seating:
         """Open the same table again, with rotated seats unless they are kept, or accept the rematch that is open."""
         match = stored.match
         opened = await self._rematch_of(stored)
-        await self._require_may_play_again(stored, opened, person)
+        await self._require_own_names_again(stored, opened, person)
         game = games.load(match.game)
         quotas = [] if opened is not None else self.limits.quotas(rate_limits.TABLES, person.id)
 
@@ -200,14 +206,15 @@ class Seating:
             raise RuleError(Text("play.has_begun"))
         return opened
 
-    async def _require_may_play_again(self, stored: StoredMatch, opened: StoredMatch | None, person: Person) -> None:
-        """Refuse a rematch of people who have blocked each other since."""
-        if opened is not None:
-            await require_may_sit(self.store, opened, person)
-            return
+    async def _require_own_names_again(self, stored: StoredMatch, opened: StoredMatch | None, person: Person) -> None:
+        """Refuse a rematch with a guest whose name an account has taken since."""
         ids = {seat.person for seat in stored.seats if seat.person is not None}
-        people = [other for id in sorted(ids) if (other := await self.store.person(id)) is not None]
-        await require_may_play_together(self.store, people, person)
+        others = [other for id in sorted(ids) if (other := await self.store.person(id)) is not None]
+        await self._require_own_names([person] if opened is not None else others)
+
+    async def _require_own_names(self, people: Iterable[Person]) -> None:
+        for person in people:
+            await require_own_name(self.store, person)
 
     async def merge_guest(self, guest: Person, account: Person) -> None:
         """Give everything a guest did on this device to the account."""

@@ -10,10 +10,12 @@ from laguna.core.rules import Options
 from laguna.text.text import RuleError, Text
 from laguna.web.db.models import BOT, FREE, HELD, OPEN, PERSON, Person
 from laguna.web.db.queries import SeatSetup, Store, StoredMatch, TableTerms
+from laguna.web.db.quota_rows import OF_PERSON, windowed
 from laguna.web.db.seat_changes import terms_of
 from laguna.web.tables.seats import Seating, bot_name
 
 DAY: Final = 24 * 3600 * 1000  # milliseconds
+INVITES: Final = "invites"  # the name of their quotas
 A_DAY: Final = 20  # invitations a person may send
 A_DAY_TO_ONE: Final = 5  # of these to the same person
 A_DAY_FROM_ALL: Final = 30  # invitations a person gets
@@ -95,11 +97,11 @@ def _like_seats(last: StoredMatch, person: Person, invited: Person) -> list[Seat
 
 async def _count(store: Store, person: int, invited: Person) -> None:
     """Count an invitation, or refuse it."""
-    if not await store.people.take_quota({f"invites of {person}": (A_DAY, DAY)}):
+    if not await store.people.count([windowed(INVITES, f"{OF_PERSON}{person}", A_DAY, DAY)]):
         raise RuleError(Text("people.many_invited", A_DAY))
-    limits = {
-        f"invites of {person} to {invited.id}": (A_DAY_TO_ONE, DAY),
-        f"invites to {invited.id}": (A_DAY_FROM_ALL, DAY),
-    }
-    if not await store.people.take_quota(limits):
+    quotas = [
+        windowed(INVITES, f"{OF_PERSON}{person} to {invited.id}", A_DAY_TO_ONE, DAY),
+        windowed(INVITES, f"to {invited.id}", A_DAY_FROM_ALL, DAY),
+    ]
+    if not await store.people.count(quotas):
         raise RuleError(Text("people.many_to_one", invited.name))
