@@ -15,7 +15,7 @@ TOGETHER: Final = 1  # those who played along: the match was private
 PUBLIC: Final = 2
 
 
-class ResultRow(Base):
+class PlayedResult(Base):
     """How a person came out of a finished match. Matches that play on from a position have none."""
 
     __tablename__ = "results"

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from laguna.web.db.engine import Database
 from laguna.web.db.models import ABANDONED, OPEN, OVER, RUNNING, MatchRow, Person, RatingRow, SeatRow
 from laguna.web.db.people_models import Relation
-from laguna.web.db.results.models import PUBLIC, TOGETHER, Companion, RatingPoint, ResultRow
+from laguna.web.db.results.models import PUBLIC, TOGETHER, Companion, RatingPoint, PlayedResult
 
 MATCHES: Final = 20  # on a page of a profile
 COMPANIONS: Final = 20  # in the list of people played with
@@ -55,41 +55,41 @@ class ResultStore:
         async with self.database.read_session() as session:
             for wanted in self._seen_matches(person, viewer):
                 if before:
-                    wanted = wanted.where(ResultRow.ended < before)
-                rows = await session.execute(wanted.order_by(ResultRow.ended.desc()).limit(limit))
+                    wanted = wanted.where(PlayedResult.ended < before)
+                rows = await session.execute(wanted.order_by(PlayedResult.ended.desc()).limit(limit))
                 found |= {match: ended for match, ended in rows.all()}  # noqa: C416 - mypy knows no pairs here
         return sorted(found.items(), key=lambda one: (-one[1], one[0]))[:limit]
 
     def _seen_matches(self, person: int, viewer: int | None) -> list[Select[str, int]]:
-        columns = select(ResultRow.match, ResultRow.ended).where(ResultRow.person == person)
+        columns = select(PlayedResult.match, PlayedResult.ended).where(PlayedResult.person == person)
         if viewer == person:
             return [columns]
-        public = columns.where(ResultRow.reach == PUBLIC)
+        public = columns.where(PlayedResult.reach == PUBLIC)
         return [public] if viewer is None else [public, columns.where(self._is_shared(viewer))]
 
     @staticmethod
     def _is_shared(viewer: int) -> ColumnElement[bool]:
         """The match was private, and the viewer has played along."""
-        along = aliased(ResultRow)
+        along = aliased(PlayedResult)
         return and_(
-            ResultRow.reach == TOGETHER,
-            exists().where(along.match == ResultRow.match, along.person == viewer),
+            PlayedResult.reach == TOGETHER,
+            exists().where(along.match == PlayedResult.match, along.person == viewer),
         )
 
     async def results_of(self, person: int, *, is_own: bool) -> list[GameResults]:
         """Results by game, of public matches; for the person themselves of all."""
         wanted = select(
-            ResultRow.game,
+            PlayedResult.game,
             func.count(),
-            func.sum(case((ResultRow.place == 1, 1), else_=0)),
-            func.avg(ResultRow.place),
-            func.avg(ResultRow.points),
-            func.max(ResultRow.points),
-        ).where(ResultRow.person == person, ResultRow.place > 0)
+            func.sum(case((PlayedResult.place == 1, 1), else_=0)),
+            func.avg(PlayedResult.place),
+            func.avg(PlayedResult.points),
+            func.max(PlayedResult.points),
+        ).where(PlayedResult.person == person, PlayedResult.place > 0)
         if not is_own:
-            wanted = wanted.where(ResultRow.reach == PUBLIC)
+            wanted = wanted.where(PlayedResult.reach == PUBLIC)
         async with self.database.read_session() as session:
-            rows = await session.execute(wanted.group_by(ResultRow.game))
+            rows = await session.execute(wanted.group_by(PlayedResult.game))
             out = [GameResults(g, int(n), int(won), float(at), float(p), int(b)) for g, n, won, at, p, b in rows]
         return sorted(out, key=lambda one: (-one.played, one.game))
 
@@ -102,7 +102,7 @@ class ResultStore:
         """
         if viewer == person:
             return True
-        public = exists().where(ResultRow.person == person, ResultRow.reach == PUBLIC)
+        public = exists().where(PlayedResult.person == person, PlayedResult.reach == PUBLIC)
         rated = exists().where(RatingRow.who == f"person {person}")
         now_on = MatchRow.status.in_((OPEN, RUNNING))
         sits = exists().where(SeatRow.person == person, SeatRow.match == MatchRow.id, now_on, MatchRow.is_public)

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from laguna.web.db.engine import insert_missing
 from laguna.web.db.models import ABANDONED, OVER, PERSON, MatchRow, SeatRow
-from laguna.web.db.results.models import ALONE, PUBLIC, TOGETHER, Companion, RatingPoint, ResultRow
+from laguna.web.db.results.models import ALONE, PUBLIC, TOGETHER, Companion, RatingPoint, PlayedResult
 
 
 def record_results(connection: Connection, id: str) -> None:
@@ -27,7 +27,7 @@ def record_results(connection: Connection, id: str) -> None:
     seats = connection.execute(select(SeatRow.seat, SeatRow.person).where(*sitting).order_by(SeatRow.seat)).all()
     rows = result_rows(dict(match), [(seat, person) for seat, person in seats if person is not None])
     if rows:
-        insert_missing(connection, ResultRow, rows)
+        insert_missing(connection, PlayedResult, rows)
     for mine, others in permutations(rows, 2):
         _count_pair(connection, mine, others)
 
@@ -86,22 +86,22 @@ def add_pair(connection: Connection, row: dict[str, Any]) -> None:
 
 def forget_results(connection: Connection, person: int) -> None:
     """Delete what is known of a person who is deleted."""
-    connection.execute(delete(ResultRow).where(ResultRow.person == person))
+    connection.execute(delete(PlayedResult).where(PlayedResult.person == person))
     connection.execute(delete(Companion).where(or_(Companion.person == person, Companion.other == person)))
     connection.execute(delete(RatingPoint).where(RatingPoint.who == f"person {person}"))
 
 
 def remove_results(connection: Connection, match: str) -> None:
     """Delete the results of a match that the admin has removed."""
-    connection.execute(delete(ResultRow).where(ResultRow.match == match))
+    connection.execute(delete(PlayedResult).where(PlayedResult.match == match))
     connection.execute(delete(RatingPoint).where(RatingPoint.match == match))
 
 
 def merge_results(connection: Connection, guest: int, account: int) -> None:
     """Give the results of a guest to an account."""
-    mine = select(ResultRow.match).where(ResultRow.person == account)
-    connection.execute(delete(ResultRow).where(ResultRow.person == guest, ResultRow.match.in_(mine)))
-    connection.execute(update(ResultRow).where(ResultRow.person == guest).values(person=account))
+    mine = select(PlayedResult.match).where(PlayedResult.person == account)
+    connection.execute(delete(PlayedResult).where(PlayedResult.person == guest, PlayedResult.match.in_(mine)))
+    connection.execute(update(PlayedResult).where(PlayedResult.person == guest).values(person=account))
     of_guest = or_(Companion.person == guest, Companion.other == guest)
     pairs = [dict(row) for row in connection.execute(select(Companion.__table__).where(of_guest)).mappings()]
     connection.execute(delete(Companion).where(of_guest))
