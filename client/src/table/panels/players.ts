@@ -4,7 +4,9 @@ import type { PlayerFact, SeatState } from "../../connection/messages.ts";
 import { countTo } from "../../lib/count_up.ts";
 import { byId, createElement, icon, setText } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
+import { formatTimeLeft } from "./clocks.ts";
 import { seatToken } from "../../lib/seat_token.ts";
+import { awayIcon } from "./presence.ts";
 import type { Absence, Presence } from "./presence.ts";
 import type { SeatDetails } from "./seat_details.ts";
 
@@ -29,6 +31,7 @@ export class PlayerList {
         this.#list.append(row.element);
       }
       row.show(seat, seat.seat === reader, callsYou, this.#presence.absenceOf(seat));
+      if (!seat.clock_ends) row.showStandingClock(seat.clock_left ?? 0);
     }
   }
 
@@ -37,6 +40,8 @@ export class PlayerList {
     if (row === undefined) return;
     setText(row.clock, timeLeft);
     row.clock.classList.toggle("low", isLow);
+    row.clock.classList.remove("stands");
+    row.clock.removeAttribute("title");
   }
 }
 
@@ -74,6 +79,16 @@ class PlayerRow {
     this.#figures.replaceChildren(...(seat.figures ?? []).map(figureChip));
     this.#state.replaceChildren(...stateLabel(seat), ...absenceLabel(seat, absence));
   }
+
+  /** Shows what is in a time bank while its clock stands still; nothing without a time bank. */
+  showStandingClock(left: number): void {
+    const time = left ? formatTimeLeft(left / 1000) : "";
+    setText(this.clock, time);
+    this.clock.classList.remove("low");
+    this.clock.classList.toggle("stands", left > 0);
+    if (left) this.clock.title = translate("clock_stands", time);
+    else this.clock.removeAttribute("title");
+  }
 }
 
 /** Icon and level of the bot that plays the seat, if one does. */
@@ -105,5 +120,6 @@ function absenceLabel(seat: SeatState, absence: Absence | null): Node[] {
   if (absence === null || seat.bot || seat.place) return [];
   const short = createElement("span", { class: "short", "aria-hidden": "true" }, absence.short);
   const label = { class: absence.hasLeft ? "absence left" : "absence", title: absence.text };
-  return [createElement("span", label, icon("away"), createElement("span", { class: "long" }, absence.text), short)];
+  const long = createElement("span", { class: "long" }, absence.text);
+  return [createElement("span", label, icon(awayIcon(seat)), long, short)];
 }

@@ -45,6 +45,7 @@ from laguna.web.db.people_queries import forget_person
 from laguna.web.db.push_rows import delete_push
 from laguna.web.db.queries import ID_BYTES, SeatSetup, StoredMatch, TableTerms, is_full
 from laguna.web.db.table_owners import kick, longest_seated, require_not_kicked, set_owner
+from laguna.web.db.vacation_rows import delete_vacations
 
 LobbyColumns = Callable[[StoredMatch, bytes], dict[str, object]]  # of a match that begins now, with its dice's secret
 
@@ -469,6 +470,7 @@ def delete_person(connection: Connection, person: int, name: str) -> list[str]:
     connection.execute(delete(SessionRow).where(SessionRow.person == person))
     forget_person(connection, person, name)
     delete_push(connection, person)
+    delete_vacations(connection, person)
     connection.execute(delete(RecoveryRow).where(RecoveryRow.person == person))
     gone = {"login": None, "passphrase": "", "mail": "", "webhook": "", "name": name, "is_deleted": True}
     connection.execute(update(Person).where(Person.id == person).values(generation=Person.generation + 1, **gone))

@@ -16,7 +16,7 @@ from laguna.drawing.plates import BOARD
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text, seat_name
 from laguna.web.db.engine import now
-from laguna.web.db.models import ABANDONED, OPEN, OVER, PERSON, REMOVED, RUNNING
+from laguna.web.db.models import ABANDONED, DAILY, OPEN, OVER, PERSON, REMOVED, RUNNING
 from laguna.web.db.queries import StoredMatch
 from laguna.web.exceptions import RefusedError
 from laguna.web.pages.devices.device_list import push_key
@@ -76,6 +76,8 @@ async def about(page: PageRequest, stored: StoredMatch) -> dict[str, Any]:
         "csrf": page.csrf(),
         "with_hints": match.hints and not match.is_rated,
         "what_if": match.what_if,
+        "has_vacation": match.pace == DAILY and page.services.settings.vacation_days > 0,
+        "vacation_days": page.services.settings.vacation_days,
     }
 
 

@@ -129,6 +129,9 @@ class ClusterSync:
         await tables.show_names(stored)
         await tables.show_chat(match, await tables.store.chat(match, limit=CHAT_LINES))
         tables.show_rematch(match, stored.match.again)
+        live = tables.loaded(match)
+        if live is not None:
+            await tables.refresh_vacations(live)
 
     # Presence.
 
