@@ -11,11 +11,13 @@ from laguna import games
 from laguna.bots import levels
 from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, OPEN, PERSON, RUNNING
 from laguna.web.pages.new_table import DAY_CHOICES, LATE, LIVE_CHOICES, NO_BANK, WHO, NewTableForm, reconstructed
+from laguna.web.tables.absence import presets
 from laguna.web.tables.absence.presets import PACES, TimeBank
 from laguna.web.text import summaries
 from tests.support.web.web_app import Browser, WebApp, fields_of, table_of, words_of
 
 pytestmark = pytest.mark.anyio
+PRESETS = ("quick", "normal", "relaxed")
 
 
 async def submit(browser: Browser, game: str, *, seats: str = "", **changed: str) -> httpx.Response:
@@ -96,16 +98,17 @@ async def test_a_table_by_correspondence(web_app: WebApp, pace: str, hours: int,
 
 
 @pytest.mark.parametrize(
-    ("fields", "bank", "words"),
+    ("fields", "bank"),
     [
-        ({}, TimeBank(480, 10), "live, 8 min + 10 s per turn"),
-        ({"live": "quick"}, TimeBank(240, 5), "live, 4 min + 5 s per turn"),
-        ({"live": "relaxed"}, TimeBank(840, 15), "live, 14 min + 15 s per turn"),
-        ({"live": "own", "bank": "25", "increment": "0"}, TimeBank(1500, 0), "live, 25 min + 0 s per turn"),
+        ({}, presets.time_bank("rialto", 4, "normal")),
+        ({"live": "quick"}, presets.time_bank("rialto", 4, "quick")),
+        ({"live": "relaxed"}, presets.time_bank("rialto", 4, "relaxed")),
+        ({"live": "own", "bank": "25", "increment": "0"}, TimeBank(1500, 0)),
     ],
 )
-async def test_a_live_table_has_time_banks(web_app: WebApp, fields: dict[str, str], bank: TimeBank, words: str) -> None:
+async def test_a_live_table_has_time_banks(web_app: WebApp, fields: dict[str, str], bank: TimeBank) -> None:
     browser = web_app.browser()
+    words = f"live, {bank.bank // 60} min + {bank.increment} s per turn"
     table = table_of(await submit(browser, "rialto", seats="4", clock="live", late="lose", **fields))
     match = (await web_app.find_match(table)).match
     assert (match.pace, match.seconds, match.bank, match.increment) == (LIVE, 0, *bank)
@@ -122,15 +125,13 @@ async def test_a_page_of_an_earlier_version_still_opens_tables(web_app: WebApp) 
 
 async def test_the_form_offers_the_clocks_of_its_game_and_says_how_long_a_match_is(web_app: WebApp) -> None:
     page = words_of(await web_app.browser().get("/new/rialto?seats=4"))
-    for words in (
-        "No clock",
-        "Live",
-        "By correspondence",
-        "Normal: 8 min + 10 s per turn",
-        "15 s per turn, no time bank",
-    ):
+    for words in ("No clock", "Live", "By correspondence", "15 s per turn, no time bank"):
         assert words in page
-    assert "A player has about 56 turns here" in page
+    normal = presets.time_bank("rialto", 4, "normal")
+    assert f"Normal: {normal.bank // 60} min + {normal.increment} s per turn" in page
+    minutes = [presets.minutes_per_player("rialto", 4, presets.time_bank("rialto", 4, name)) for name in PRESETS]
+    assert f"about {round(presets.turn_count('rialto', 4).turns)} turns here" in page
+    assert "about {}, {} or {} min".format(*minutes) in page
     assert "Fernpartie" in words_of(await web_app.browser("de").get("/new/rialto"))
 
 

@@ -120,7 +120,7 @@ async def vacation(page: PageRequest) -> dict[str, Any]:
     if page.person is None or not days:
         return {"vacation_days": 0, "vacation_left": "", "vacation_until": ""}
     left, until = await page.services.store.vacations.left(page.person.id, days)
-    name, amount = ("vacation_left", left // DAY) if left >= DAY else ("vacation_hours_left", left // (DAY // 24))
+    name, amount = ("vacation_left", round(left / DAY)) if left >= DAY else ("vacation_hours_left", left // (DAY // 24))
     moment = datetime.datetime.fromtimestamp(until / 1000, datetime.UTC)
     return {
         "vacation_days": days,
