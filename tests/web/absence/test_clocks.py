@@ -342,3 +342,36 @@ async def test_a_player_who_is_back_has_a_turn_of_their_own(live_server: LiveSer
     ends, _ = clock_of(line, 0)
     assert ends == live.table.deciding_since[0] + 86_400_000
     assert TIME_OUT not in [kind for kind, _ in await kinds(live_server, table)]
+
+
+async def test_a_rematch_has_the_same_time_banks(live_server: LiveServer) -> None:
+    table, _ = await with_banks(live_server, late="lose")
+    stored = await live_server.find_match(table)
+    await live_server.services.tables.abandon(stored)
+    stored = await live_server.find_match(table)
+    person = await live_server.services.store.person(stored.seats[0].person or 0)
+    assert person is not None
+    again = await live_server.services.seating.rematch(stored, person, keeps_seats=True)
+    match = (await live_server.find_match(again)).match
+    assert (match.pace, match.bank, match.increment, match.seconds, match.late) == (LIVE, 120, 20, 0, "lose")
+
+
+async def test_a_secret_choice_shows_in_nobody_elses_clock(live_server: LiveServer, clock: MovableClock) -> None:
+    """Burano: nobody sees who has chosen. The other clock seems to run on, and its own player sees it stand."""
+    table, lines = await with_banks(live_server)
+    spectator = await live_server.call(table)
+    live = await live_server.live(table)
+    await clock.move(live_server, 10)
+    others = (lines[0], spectator)
+    for line in others:
+        await line.settle()
+    before = [list(line.screen.said["seats"]) for line in others]
+    await choose(lines, 1)
+    assert 1 in live.table.deciding_since and list(live.table.match.deciders()) == [0]
+    for line, seats in zip(others, before, strict=True):
+        await line.settle()
+        assert line.screen.said["seats"] == seats
+        assert clock_of(line, 1) == (live.table.deciding_since[1] + 120_000, 0)
+    await lines[1].settle()
+    ends, left = clock_of(lines[1], 1)
+    assert ends == 0 and 105_000 < left <= 110_000

@@ -117,6 +117,12 @@ async def test_a_live_table_has_time_banks(web_app: WebApp, fields: dict[str, st
     assert words in words_of(await web_app.browser().get("/"))
 
 
+async def test_the_menu_of_a_table_names_its_clock(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    table = table_of(await submit(browser, "burano", seats="2", seat_1="doge", clock="live", live="own", bank="3"))
+    assert "live, 3 min + 15 s per turn" in words_of(await browser.get(f"/table/{table}"))
+
+
 async def test_a_page_of_an_earlier_version_still_opens_tables(web_app: WebApp) -> None:
     table = table_of(await web_app.browser().post("/new/rialto", pace="live_30", name="Marta"))
     match = (await web_app.find_match(table)).match

@@ -22,7 +22,7 @@ from laguna.web.exceptions import RefusedError
 from laguna.web.pages.devices.device_list import push_key
 from laguna.web.pages.devices.previews import table_preview
 from laguna.web.pages.page_request import PageRequest
-from laguna.web.pages.waiting_room import waiting_room
+from laguna.web.pages.waiting_room import terms_in_words, waiting_room
 from laguna.web.people.table_access import find_table, parse_seat, read_reader
 from laguna.web.tables import match_info
 from laguna.web.tables.backdrops import find_backdrop
@@ -76,6 +76,7 @@ async def about(page: PageRequest, stored: StoredMatch) -> dict[str, Any]:
         "csrf": page.csrf(),
         "with_hints": match.hints and not match.is_rated,
         "what_if": match.what_if,
+        "terms": terms_in_words(page, stored),
         "has_vacation": match.pace == DAILY and page.services.settings.vacation_days > 0,
         "vacation_days": page.services.settings.vacation_days,
     }
