@@ -41,7 +41,7 @@ PATIENCE: Final = 30.0
 BANK: Final = 120
 INCREMENT: Final = 20
 COLUMNS: Final = {"live": LIVE, "by correspondence": DAILY, "no clock": NO_CLOCK}
-TERMS: Final[dict[str, dict[str, int]]] = {
+TERMS: Final[dict[str, dict[str, Any]]] = {
     LIVE: {"bank": BANK, "increment": INCREMENT},
     DAILY: {"seconds": DAY},
     NO_CLOCK: {},

@@ -93,13 +93,19 @@ async def test_programs_open_tables_with_a_clock(web_app: WebApp) -> None:
         made = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
         assert made.status_code == 201, made.text
         assert {name: made.json()[name] for name in usual} == usual | clock
-    wrong: dict[str, object]
-    for wrong in ({"pace": "live"}, {"bank": 60}, {"pace": "live", "bank": 61}, {"pace": "day", "seconds": 30}):
-        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **wrong})
+    unknown: list[dict[str, object]] = [
+        {"pace": "live"},
+        {"bank": 60},
+        {"pace": "live", "bank": 61},
+        {"pace": "day", "seconds": 30},
+    ]
+    for clock in unknown:
+        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
         assert refused.status_code == 409
         assert (refused.json()["path"], refused.json()["words"][:22]) == ("body.pace", "There is no such clock")
-    for wrong in ({"pace": "warp"}, {"bank": -1}, {"increment": "x"}, {"late": "never"}):
-        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **wrong})
+    unreadable: list[dict[str, object]] = [{"pace": "warp"}, {"bank": -1}, {"increment": "x"}, {"late": "never"}]
+    for clock in unreadable:
+        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
         assert refused.status_code == 400 and refused.json()["path"].startswith("body.")
 
 
