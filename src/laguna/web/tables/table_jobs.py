@@ -206,7 +206,7 @@ class TableJobs:
         terms = table.stored.match
         seats = table.stored.seats
         playing = {place.seat for place in seats if place.kind == PERSON and place.seat not in table.resigned}
-        if not playing or playing & live.present_seats():
+        if not playing or playing & live.present_seats() or table.match.is_over():
             return []
         left = max(terms.began, table.person_acted_at, *(live.left_at.get(seat, 0) for seat in playing))
         out: list[tuple[int, int, str]] = []
