@@ -52,7 +52,7 @@ async def until_told(live_server: LiveServer, live: LiveTable, kind: str, seat: 
     """Wait until the log tells of it."""
 
     async def is_told() -> bool:
-        return (await kinds(live_server, live))[-1:] == [(kind, seat)]
+        return (kind, seat) in await kinds(live_server, live)
 
     await until(is_told)
 
