@@ -18,6 +18,7 @@ PAGE_ICONS: Final = {
     "back": path("M18 4v16L8 12ZM6 5v14", LINE),
     "forth": path("M6 4v16l10-8ZM18 5v14", LINE),
     "away": disc(12, 12, 8, LINE),
+    "vacation": path("M12 4v16M12 4c-5 0-8.5 3.5-8.5 8h17c0-4.5-3.5-8-8.5-8Z", LINE),  # a parasol
     "people": disc(8, 8, 3.8)
     + path("M8 13c4 0 6.5 2.5 6.5 8h-13C1.5 15.5 4 13 8 13Z")
     + disc(17, 9, 3)

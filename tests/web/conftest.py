@@ -15,6 +15,7 @@ from laguna.web.people import accounts
 from tests.support.example_games import TINY
 from tests.support.web.database_servers import Postgres, Redis, started
 from tests.support.web.live_server import LiveServer
+from tests.support.web.movable_clock import MovableClock
 from tests.support.web.web_app import FakeBots, WebApp
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what is slow on purpose would be most of the time
@@ -81,3 +82,11 @@ async def live_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
         yield made
     finally:
         await made.close()
+
+
+@pytest.fixture
+def clock() -> Iterator[MovableClock]:
+    """The server's clock, which goes by the system's again after the test."""
+    made = MovableClock()
+    yield made
+    made.put_back()

@@ -176,6 +176,8 @@ export interface SeatState {
   away_since?: number;
   has_left?: boolean;
   bot_moves?: number;
+  clock_left?: number;
+  vacation_until?: number;
 }
 
 /** A number beside a player's name. */

@@ -103,6 +103,7 @@ ROUTES: Final[dict[str, Right]] = {
     "POST /me/devices": EVERYBODY,
     "POST /me/devices/change": EVERYBODY,  # for your own devices
     "POST /me/quiet": EVERYBODY,
+    "POST /me/vacation": EVERYBODY,  # your own
     "POST /me/account": EVERYBODY - ACCOUNTS,
     "POST /me/passphrase": ACCOUNTS,
     "POST /me/renew": EVERYBODY,

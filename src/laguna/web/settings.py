@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     running_tables_per_network: Annotated[int, Meta(ge=1)] = 200
     running_bots: Annotated[int, Meta(ge=1)] = 100  # bot seats at the tables of one person
     running_bots_per_network: Annotated[int, Meta(ge=1)] = 400
+    vacation_days: Annotated[int, Meta(ge=0, le=365)] = 14  # a year, that each person can stop their clocks for
     people_an_hour: Annotated[int, Meta(ge=1)] = 40  # newcomers from one address
     connections: Annotated[int, Meta(ge=10)] = 10_000  # open at once, per process
     connections_per_address: Annotated[int, Meta(ge=1)] = 1000

@@ -61,7 +61,7 @@ def test_clock_and_turn_stay_on_the_screen(arrive: Arrive) -> None:
     """Scrolled into the board and below it, on its side, and with a keyboard that takes half of the screen."""
     marta, sam = arrive(viewport=PHONES[2]), arrive(viewport=PHONES[2])
     marta.go("/new/rialto?seats=2")
-    marta.page.locator("[name=pace][value=live_60]").check()
+    marta.page.locator("[name=clock][value=live]").check()
     marta.page.get_by_role("button", name="Open table").click()
     join_table(sam, "Rialto")
     await_board(marta, sam)

@@ -80,6 +80,36 @@ ME, FREE = {"kind": "me"}, {"kind": "open"}
 
 
 @pytest.mark.anyio
+async def test_programs_open_tables_with_a_clock(web_app: WebApp) -> None:
+    one = await program(web_app, "Ada")
+    clocks: list[dict[str, object]] = [
+        {"pace": "live", "bank": 600, "increment": 15, "late": "lose"},
+        {"pace": "live", "seconds": 30},
+        {"pace": "day", "seconds": 259_200},
+        {},
+    ]
+    usual = {"pace": "none", "bank": 0, "increment": 0, "seconds": 0, "late": "bot"}
+    for clock in clocks:
+        made = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
+        assert made.status_code == 201, made.text
+        assert {name: made.json()[name] for name in usual} == usual | clock
+    unknown: list[dict[str, object]] = [
+        {"pace": "live"},
+        {"bank": 60},
+        {"pace": "live", "bank": 61},
+        {"pace": "day", "seconds": 30},
+    ]
+    for clock in unknown:
+        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
+        assert refused.status_code == 409
+        assert (refused.json()["path"], refused.json()["words"][:22]) == ("body.pace", "There is no such clock")
+    unreadable: list[dict[str, object]] = [{"pace": "warp"}, {"bank": -1}, {"increment": "x"}, {"late": "never"}]
+    for clock in unreadable:
+        refused = await one.http.post("/api/tables", json={"game": "burano", "seats": [ME, FREE], **clock})
+        assert refused.status_code == 400 and refused.json()["path"].startswith("body.")
+
+
+@pytest.mark.anyio
 @pytest.mark.parametrize("game", ["burano", "millefiori"])
 async def test_programs_play_a_whole_match_with_a_token(web_app: WebApp, game: str) -> None:
     one, other = await program(web_app, "Ada"), await program(web_app, "Bob")

@@ -10,11 +10,14 @@ import pytest
 from laguna import games
 from laguna.bots import levels
 from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, OPEN, PERSON, RUNNING
-from laguna.web.pages.new_table import LATE, PACES, WHO, NewTableForm, reconstructed
+from laguna.web.pages.new_table import DAY_CHOICES, LATE, LIVE_CHOICES, NO_BANK, WHO, NewTableForm, reconstructed
+from laguna.web.tables.absence import presets
+from laguna.web.tables.absence.presets import PACES, TimeBank
 from laguna.web.text import summaries
 from tests.support.web.web_app import Browser, WebApp, fields_of, table_of, words_of
 
 pytestmark = pytest.mark.anyio
+PRESETS = ("quick", "normal", "relaxed")
 
 
 async def submit(browser: Browser, game: str, *, seats: str = "", **changed: str) -> httpx.Response:
@@ -57,7 +60,8 @@ async def test_every_field_of_the_form_is_stored(web_app: WebApp) -> None:
         "seat_2": "link",
         "option_edition": "schmidt",
         "option_choose": "on_turn",
-        "pace": "live_30",
+        "clock": "live",
+        "live": "live_30",
         "late": "lose",
         "who": "link",
         "rated": "yes",
@@ -87,10 +91,54 @@ async def test_every_field_of_the_form_is_stored(web_app: WebApp) -> None:
 )
 async def test_a_table_by_correspondence(web_app: WebApp, pace: str, hours: int, words: str) -> None:
     browser = web_app.browser()
-    table = table_of(await submit(browser, "burano", pace=pace))
+    table = table_of(await submit(browser, "burano", clock="day", day=pace))
     stored = await web_app.find_match(table)
     assert (stored.match.pace, stored.match.seconds) == (DAILY, hours * 3600)
     assert words in words_of(await browser.get(f"/table/{table}"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "bank"),
+    [
+        ({}, presets.time_bank("rialto", 4, "normal")),
+        ({"live": "quick"}, presets.time_bank("rialto", 4, "quick")),
+        ({"live": "relaxed"}, presets.time_bank("rialto", 4, "relaxed")),
+        ({"live": "own", "bank": "25", "increment": "0"}, TimeBank(1500, 0)),
+    ],
+)
+async def test_a_live_table_has_time_banks(web_app: WebApp, fields: dict[str, str], bank: TimeBank) -> None:
+    browser = web_app.browser()
+    words = f"live, {bank.bank // 60} min + {bank.increment} s per turn"
+    table = table_of(await submit(browser, "rialto", seats="4", clock="live", late="lose", **fields))
+    match = (await web_app.find_match(table)).match
+    assert (match.pace, match.seconds, match.bank, match.increment) == (LIVE, 0, *bank)
+    page = words_of(await browser.get(f"/table/{table}"))
+    assert words in page and "out of time: the player loses" in page
+    assert words in words_of(await web_app.browser().get("/"))
+
+
+async def test_the_menu_of_a_table_names_its_clock(web_app: WebApp) -> None:
+    browser = web_app.browser()
+    table = table_of(await submit(browser, "burano", seats="2", seat_1="doge", clock="live", live="own", bank="3"))
+    assert "live, 3 min + 15 s per turn" in words_of(await browser.get(f"/table/{table}"))
+
+
+async def test_a_page_of_an_earlier_version_still_opens_tables(web_app: WebApp) -> None:
+    table = table_of(await web_app.browser().post("/new/rialto", pace="live_30", name="Marta"))
+    match = (await web_app.find_match(table)).match
+    assert (match.pace, match.seconds, match.bank) == (LIVE, 30, 0)
+
+
+async def test_the_form_offers_the_clocks_of_its_game_and_says_how_long_a_match_is(web_app: WebApp) -> None:
+    page = words_of(await web_app.browser().get("/new/rialto?seats=4"))
+    for words in ("No clock", "Live", "By correspondence", "15 s per turn, no time bank"):
+        assert words in page
+    normal = presets.time_bank("rialto", 4, "normal")
+    assert f"Normal: {normal.bank // 60} min + {normal.increment} s per turn" in page
+    minutes = [presets.minutes_per_player("rialto", 4, presets.time_bank("rialto", 4, name)) for name in PRESETS]
+    assert f"about {round(presets.turn_count('rialto', 4).turns)} turns here" in page
+    assert "about {}, {} or {} min".format(*minutes) in page
+    assert "Fernpartie" in words_of(await web_app.browser("de").get("/new/rialto"))
 
 
 async def test_people_at_one_screen_have_their_own_names(web_app: WebApp) -> None:
@@ -132,6 +180,14 @@ async def test_a_rated_match_has_no_hints(web_app: WebApp) -> None:
         ({"option_third": "fourth"}, "Third cannot be 'fourth'"),
         ({"option_third": "virtual"}, "virtual"),
         ({"pace": "warp"}, "Pace cannot be 'warp'"),
+        ({"clock": "warp"}, "Clock cannot be 'warp'"),
+        ({"live": "warp"}, "Live cannot be 'warp'"),
+        ({"clock": "day", "day": "8_days"}, "Day cannot be '8_days'"),
+        ({"live": "own", "bank": "0"}, "A time bank holds 1 to 180 minutes. Type a whole number."),
+        ({"live": "own", "bank": "181"}, "A time bank holds 1 to 180 minutes. Type a whole number."),
+        ({"live": "own", "bank": "\u00b2"}, "A time bank holds 1 to 180 minutes. Type a whole number."),
+        ({"live": "own", "increment": "601"}, "A turn adds 0 to 600 seconds. Type a whole number."),
+        ({"live": "own", "increment": "-1"}, "A turn adds 0 to 600 seconds. Type a whole number."),
         ({"late": "x"}, "Late cannot be 'x'"),
         ({"who": "x"}, "Who cannot be 'x'"),
         ({"hints": "x"}, "Hints cannot be 'x'"),
@@ -143,13 +199,19 @@ async def test_invalid_combinations_show_the_form_with_an_error(
     web_app: WebApp, changed: dict[str, str], sentence: str
 ) -> None:
     browser = web_app.browser()
-    typed = {"title": "Keep this", "pace": "live_60", "seat_2": "doge", **changed}
+    typed = {"title": "Keep this", "clock": "live", "live": "live_60", "seat_2": "doge", **changed}
     refused = await submit(browser, "rialto", seats="3", **typed)
     assert refused.status_code == 422
     assert sentence in words_of(refused)
     still = fields_of(refused, "/new/rialto")
     for name, value in typed.items():
-        if name in ("title", "seat_2", "name_1") or value in (*WHO, *PACES, "virtual"):
+        if name in ("title", "seat_2", "name_1", "bank", "increment") or value in (
+            *WHO,
+            *PACES,
+            "live",
+            "own",
+            "virtual",
+        ):
             assert still[name] == value, name
     assert await web_app.services.store.open_tables() == []
 
@@ -169,6 +231,11 @@ async def test_random_form_values_never_break_the_page(web_app: WebApp) -> None:
         "option_third",
         "option_x",
         "pace",
+        "clock",
+        "live",
+        "day",
+        "bank",
+        "increment",
         "late",
         "who",
     ]
@@ -253,5 +320,6 @@ def test_defaults_are_valid_choices() -> None:
     for id in games.ids():
         game = games.load(id)
         form = NewTableForm(game, {})
-        assert form.usual("pace") in PACES and form.usual("late") in LATE
+        assert form.clock() == (NO_CLOCK, 0, NO_BANK) and form.usual("late") in LATE
+        assert form.usual("live") in LIVE_CHOICES and form.usual("day") in DAY_CHOICES
         assert game.complete(form.seats, form.options(), game.versions[-1]) == form.options()

@@ -491,5 +491,5 @@ async def test_a_form_with_invalid_utf_8_is_refused(web_app: WebApp) -> None:
 async def test_the_test_client_reads_forms_like_a_browser(web_app: WebApp) -> None:
     """The test's own reader of forms: chosen options, ticked boxes and hidden fields, and nothing else."""
     fields = fields_of(await web_app.browser().get("/new/rialto?seats=2"), "/new/rialto")
-    assert fields["seat_0"] == "me" and fields["seat_1"] == "open" and fields["pace"] == "none"
+    assert fields["seat_0"] == "me" and fields["seat_1"] == "open" and fields["clock"] == "none"
     assert "rated" not in fields and fields["seats"] == "2"

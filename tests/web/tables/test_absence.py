@@ -94,7 +94,7 @@ async def miss_turn(live_server: LiveServer, table: str, seat: int) -> None:
     await pass_time(live_server, table, time_to_miss(live), seat)
 
     async def has_moved() -> bool:
-        return len(await kinds(live_server, table)) > known and not live.table.jobs
+        return len(await kinds(live_server, table)) > known and not live.table.jobs and not live.is_uncommitted
 
     await until(has_moved)
 

@@ -27,7 +27,7 @@ TEMPLATES = list((WEB / "pages" / "templates").glob("*.html"))
 STEMS: dict[str, tuple[str, ...]] = {
     "level_": levels.LEVELS,
     "sits_": ("me", "me_too", "open", "link"),
-    "choose_pace_": tuple(new_table.PACES),
+    "choose_pace_": tuple(new_table.DAY_CHOICES),
     "late_": new_table.LATE,
     "done_": (*account.DONE_MESSAGES, *person.DEEDS),
     "do_": person.DEEDS,

@@ -55,6 +55,11 @@ export class Menu {
   /** Shows what can be done with the seat; `seat` is undefined for spectators, and when the match is over. */
   showSeat(seat: SeatState | undefined): void {
     byId("my-seat").hidden = seat === undefined;
+    const isAway = Boolean(seat?.vacation_until);
+    if (document.getElementById("vacation") !== null) {
+      byId("vacation-on").hidden = isAway;
+      byId("vacation-off").hidden = !isAway;
+    }
     const standIn = byId("stand-in");
     standIn.hidden = seat?.stands_in === true || standIn.dataset["rated"] !== undefined;
   }

@@ -4,9 +4,11 @@ import type { PlayerFact, SeatState } from "../../connection/messages.ts";
 import { countTo } from "../../lib/count_up.ts";
 import { byId, createElement, icon, setText } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
+import { formatTimeLeft } from "./clocks.ts";
 import { seatToken } from "../../lib/seat_token.ts";
 import { pointsChip } from "../story/points_chip.ts";
 import type { PointsPart } from "../story/recent.ts";
+import { awayIcon } from "./presence.ts";
 import type { Absence, Presence } from "./presence.ts";
 import type { SeatDetails } from "./seat_details.ts";
 
@@ -39,6 +41,7 @@ export class PlayerList {
       row.show(seat, seat.seat === reader, callsYou, this.#presence.absenceOf(seat));
       const chip = pointsChip(gains[seat.seat] ?? [], this.#categories);
       row.gain.replaceChildren(...(chip === null ? [] : [chip]));
+      if (!seat.clock_ends) row.showStandingClock(seat.clock_left ?? 0);
     }
   }
 
@@ -47,6 +50,8 @@ export class PlayerList {
     if (row === undefined) return;
     setText(row.clock, timeLeft);
     row.clock.classList.toggle("low", isLow);
+    row.clock.classList.remove("stands");
+    row.clock.removeAttribute("title");
   }
 }
 
@@ -85,6 +90,16 @@ class PlayerRow {
     this.#figures.replaceChildren(...(seat.figures ?? []).map(figureChip));
     this.#state.replaceChildren(...stateLabel(seat), ...absenceLabel(seat, absence));
   }
+
+  /** Shows what is in a time bank while its clock stands still; nothing without a time bank. */
+  showStandingClock(left: number): void {
+    const time = left ? formatTimeLeft(left / 1000) : "";
+    setText(this.clock, time);
+    this.clock.classList.remove("low");
+    this.clock.classList.toggle("stands", left > 0);
+    if (left) this.clock.title = translate("clock_stands", time);
+    else this.clock.removeAttribute("title");
+  }
 }
 
 /** Icon and level of the bot that plays the seat, if one does. */
@@ -116,5 +131,6 @@ function absenceLabel(seat: SeatState, absence: Absence | null): Node[] {
   if (absence === null || seat.bot || seat.place) return [];
   const short = createElement("span", { class: "short", "aria-hidden": "true" }, absence.short);
   const label = { class: absence.hasLeft ? "absence left" : "absence", title: absence.text };
-  return [createElement("span", label, icon("away"), createElement("span", { class: "long" }, absence.text), short)];
+  const long = createElement("span", { class: "long" }, absence.text);
+  return [createElement("span", label, icon(awayIcon(seat)), long, short)];
 }

@@ -18,7 +18,7 @@ export function formatDuration(milliseconds: number, language: string): string {
   return new Intl.NumberFormat(language, style).format(Math.floor(milliseconds / length));
 }
 
-/** That a player isn't at the table; `short` is for where there is little room. */
+/** That a player isn't at the table, or on vacation; `short` is for where there is little room. */
 export interface Absence {
   text: string;
   short: string;
@@ -27,11 +27,23 @@ export interface Absence {
 
 /** How long a player has been away at this time of the server; null for bots, for players who are here, and in replays. */
 export function absenceAt(seat: SeatState, serverNow: number, language: string): Absence | null {
-  if (!seat.away_since && !seat.has_left) return null;
+  if (!seat.away_since && !seat.has_left && !seat.vacation_until) return null;
+  if (seat.vacation_until) return { ...vacationOf(seat.vacation_until, language), hasLeft: false };
   const away = serverNow - (seat.away_since ?? 0);
   if (seat.has_left || away >= DAY) return { text: translate("has_left"), short: "", hasLeft: true };
   const short = formatDuration(away, language);
   return { text: short ? translate("away_for", short) : translate("state_away"), short, hasLeft: false };
+}
+
+/** The icon of a player who isn't at the table. */
+export function awayIcon(seat: SeatState): string {
+  return seat.vacation_until ? "vacation" : "away";
+}
+
+/** That a player is on vacation until this moment at the latest. */
+function vacationOf(until: number, language: string): { text: string; short: string } {
+  const date = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).format(until);
+  return { text: translate("on_vacation", date), short: date };
 }
 
 /** Who of those who have to act is away, as an addition to the sentence that says so; "" if nobody is. */

@@ -6,6 +6,7 @@ import { translate } from "../../lib/i18n.ts";
 import { positionBeside } from "../../lib/popover.ts";
 import { seatToken } from "../../lib/seat_token.ts";
 import type { Board } from "../board/board.ts";
+import { awayIcon } from "./presence.ts";
 import type { Presence } from "./presence.ts";
 
 const OPEN_DELAY = 400; // milliseconds that the pointer must rest on a row before the popover opens
@@ -134,7 +135,7 @@ class DetailsView {
   /** Which bot plays the seat, and whether its player is here or for how long not. */
   #presenceLines(seat: SeatState): HTMLElement[] {
     const absence = this.#presence.absenceOf(seat);
-    const person = absence ? createLine("away", upperFirst(absence.text)) : createLine("here", translate("is_here"));
+    const person = absence ? createLine(awayIcon(seat), upperFirst(absence.text)) : createLine("here", translate("is_here"));
     if (!seat.bot) return [person];
     if (!seat.stands_in) return [createLine("bot", translate("is_bot", seat.bot))];
     return [createLine("bot", translate("stands_in", seat.bot, seat.name)), person];

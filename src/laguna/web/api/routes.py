@@ -47,6 +47,7 @@ from laguna.web.people import names, sessions
 from laguna.web.people.typed_text import clean_line
 from laguna.web.services import Services
 from laguna.web.tables import match_info
+from laguna.web.tables.absence import presets
 from laguna.web.tables.messages import Frame, LogLine
 from laguna.web.tables.seats import bot_name
 from laguna.web.tables.table import Table
@@ -169,7 +170,20 @@ async def open_table(data: JSONBody[TableRequest], services: Serving, person: Ca
     is_hot_seat = [request.kind for request in data.seats].count("me") > 1  # one program plays several seats
     with about_field("body.title"):
         title = clean_line(data.title, 80)
-    terms = TableTerms(title=title, is_public=data.public, chat=data.chat, is_hot_seat=is_hot_seat)
+    terms = TableTerms(
+        title=title,
+        is_public=data.public,
+        chat=data.chat,
+        is_hot_seat=is_hot_seat,
+        pace=data.pace,
+        seconds=data.seconds,
+        bank=data.bank,
+        increment=data.increment,
+        late=data.late,
+    )
+    with about_field("body.pace"):
+        if not presets.is_offered(data.pace, data.seconds, presets.TimeBank(data.bank, data.increment)):
+            raise RuleError(Text("clock.bad_terms"))
     with about_field("body.seats"):
         seats = len(places)
         if seats not in game.seats:
@@ -239,6 +253,11 @@ def table_response(stored: StoredMatch, person: Person | None) -> TableResponse:
         numbers(match.turn),
         numbers(match.places),
         numbers(match.points),
+        match.pace,
+        match.bank,
+        match.increment,
+        match.seconds,
+        match.late,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from laguna.bots import levels
 
 ShortText = Annotated[str, msgspec.Meta(max_length=80)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
 # An id is stored, so it has no control characters. "$" alone would let a newline pass at the end.
 RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f]+(?!\n)$")]
 
@@ -50,7 +51,12 @@ class SeatRequest(StrictRequest):
 
 
 class TableRequest(StrictRequest):
-    """A table to be opened."""
+    """A table to be opened.
+
+    `pace` is none, live or day (by correspondence). Live matches have a time bank (`bank` seconds at the start, whole
+    minutes up to 180, and `increment` seconds for each turn, up to 600), or 15, 30 or 60 `seconds` per turn. Matches by
+    correspondence have 43200, 86400, 172800, 259200 or 604800 `seconds` per turn.
+    """
 
     game: ShortText
     seats: Annotated[list[SeatRequest], msgspec.Meta(min_length=1, max_length=10)]
@@ -58,6 +64,11 @@ class TableRequest(StrictRequest):
     title: ShortText = ""
     public: bool = True
     chat: Annotated[str, msgspec.Meta(pattern="^(all|players)$")] = "all"
+    pace: Annotated[str, msgspec.Meta(pattern="^(none|live|day)$")] = "none"
+    bank: Seconds = 0
+    increment: Seconds = 0
+    seconds: Seconds = 0
+    late: Annotated[str, msgspec.Meta(pattern="^(bot|lose)$")] = "bot"
 
 
 class SeatResponse(msgspec.Struct):
@@ -85,6 +96,11 @@ class TableResponse(msgspec.Struct):
     asked: list[int]
     places: list[int]
     points: list[int]
+    pace: str
+    bank: int
+    increment: int
+    seconds: int
+    late: str
 
 
 class ActionResponse(msgspec.Struct):

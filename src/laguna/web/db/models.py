@@ -46,6 +46,8 @@ ABANDON: Final = "abandon"  # the match ends here
 ASK: Final = "ask"  # a seat asks the others for something: see tables/agreements
 AGREE: Final = "agree"  # a seat agrees to a request
 DECLINE: Final = "decline"  # a seat declines a request, or no longer asks
+VACATION: Final = "vacation"  # the player's vacation of this id has begun: for the log only
+VACATION_END: Final = "vacation_end"  # it is over
 
 # Kind of a job. Each has at most one row per match, number and seat.
 CLICK: Final = "bot"  # the bot of a seat moves, after row `number`
@@ -147,7 +149,9 @@ class MatchRow(Base):
     hints: Mapped[bool] = mapped_column(default=False)
     chat: Mapped[str] = mapped_column(String(8), default="all")  # who reads and writes it: all or players
     pace: Mapped[str] = mapped_column(String(8), default=NO_CLOCK)
-    seconds: Mapped[int] = mapped_column(default=0)  # per turn, if there is a clock
+    seconds: Mapped[int] = mapped_column(default=0)  # per turn, if there is a clock without time banks
+    bank: Mapped[int] = mapped_column(default=0)  # seconds in each time bank; 0: every turn has the same time
+    increment: Mapped[int] = mapped_column(default=0)  # seconds that each completed turn adds to a time bank
     late: Mapped[str] = mapped_column(String(8), default="bot")  # when a clock ends: bot or lose
     leave_after: Mapped[int] = mapped_column(default=0)  # of version 0.1; nobody is replaced for being away any more
     commitment: Mapped[str] = mapped_column(String(64))  # of the dice's secret
@@ -204,6 +208,7 @@ class SeatRow(Base):
     notify: Mapped[bool] = mapped_column(default=False)  # notify its player of turns
     sole_person: Mapped[int | None] = mapped_column(Id)
     sat: Mapped[int] = mapped_column(BigInteger, default=0)  # when its person sat down
+    reminded: Mapped[int] = mapped_column(BigInteger, default=0)  # when the turn began of which its player was reminded
 
 
 class Kicked(Base):
@@ -366,6 +371,7 @@ class PushNotice(Base):
     person: Mapped[int] = mapped_column(ForeignKey("people.id"))
     due: Mapped[int] = mapped_column(BigInteger, default=0)  # when it is to be sent; 0 once it was
     at: Mapped[int] = mapped_column(BigInteger)  # when the turn began
+    ends: Mapped[int] = mapped_column(BigInteger, default=0)  # when its time runs out, if this is a reminder
 
 
 class QuietHours(Base):
@@ -377,3 +383,15 @@ class QuietHours(Base):
     begins: Mapped[int]  # minutes after midnight
     ends: Mapped[int]
     zone: Mapped[str] = mapped_column(String(64))  # e.g. Europe/Rome
+
+
+class Vacation(Base):
+    """A vacation of a person: meanwhile their clocks in matches by correspondence stand still."""
+
+    __tablename__ = "vacations"
+    __table_args__ = (Index("vacations_by_person", "person", "ends"),)
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("people.id"))
+    began: Mapped[int] = mapped_column(BigInteger)
+    ends: Mapped[int] = mapped_column(BigInteger)  # earlier than planned, if the person came back

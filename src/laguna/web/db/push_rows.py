@@ -79,10 +79,10 @@ class PushRows:
 
     # Turns that are shown.
 
-    async def note(self, match: str, seat: int, person: int, began: int, due: int) -> None:
-        """Note that a turn is shown, or is to be shown at `due`."""
+    async def note(self, match: str, seat: int, person: int, began: int, due: int, ends: int = 0) -> None:
+        """Note that a turn is shown, or is to be shown at `due`. `ends`: when its time runs out, of a reminder."""
         async with self.database.write_session() as session:
-            await session.merge(PushNotice(match=match, seat=seat, person=person, due=due, at=began))
+            await session.merge(PushNotice(match=match, seat=seat, person=person, due=due, at=began, ends=ends))
 
     async def is_noted(self, match: str, seat: int) -> bool:
         """Whether the devices of this seat's player should still show its turn."""

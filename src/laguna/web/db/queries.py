@@ -42,6 +42,7 @@ from laguna.web.db.people_queries import PeopleStore
 from laguna.web.db.quota_rows import Quota
 from laguna.web.db.results.queries import ResultStore
 from laguna.web.db.session_rows import SessionRows
+from laguna.web.db.vacation_rows import VacationRows
 from laguna.web.db.writer import RowWrite, RowWriter
 
 ID_BYTES: Final = 8
@@ -75,6 +76,8 @@ class TableTerms:
         chat: str = "all",
         pace: str = "none",
         seconds: int = 0,
+        bank: int = 0,
+        increment: int = 0,
         late: str = "bot",
     ) -> None:
         self.title = title
@@ -84,7 +87,9 @@ class TableTerms:
         self.hints = hints
         self.chat = chat  # all or players
         self.pace = pace
-        self.seconds = seconds
+        self.seconds = seconds  # per turn, without time banks
+        self.bank = bank  # seconds
+        self.increment = increment
         self.late = late
 
 
@@ -124,6 +129,7 @@ class Store:
         self.sessions = SessionRows(database)
         self.people = PeopleStore(database)
         self.results = ResultStore(database)
+        self.vacations = VacationRows(database)
         self._writer = RowWriter(database)
         self._on_renamed: Callable[[Sequence[str]], None] = _tell_nobody
 
@@ -166,6 +172,19 @@ class Store:
     def renamed(self, matches: Sequence[str]) -> None:
         """Players of these matches have got other names."""
         self._on_renamed(matches)
+
+    async def claim_reminder(self, match: str, seat: int, since: int) -> bool:
+        """Whether the player of a seat is to be reminded of the turn that began then: once, by one process."""
+        reminded = False
+
+        def work(connection: Connection) -> None:
+            nonlocal reminded
+            chosen = (SeatRow.match == match, SeatRow.seat == seat, SeatRow.reminded != since)
+            claimed = connection.execute(update(SeatRow).where(*chosen).values(reminded=since))
+            reminded = bool(getattr(claimed, "rowcount", 0))
+
+        await self.database.write(work)
+        return reminded
 
     async def people_called(self, name: str) -> list[Person]:
         """Everybody with this name."""

@@ -47,6 +47,7 @@ from laguna.web.db.push_rows import delete_push
 from laguna.web.db.queries import ID_BYTES, SeatSetup, StoredMatch, TableTerms, is_full
 from laguna.web.db.results.recording import forget_results
 from laguna.web.db.table_owners import kick, longest_seated, require_not_kicked, set_owner
+from laguna.web.db.vacation_rows import delete_vacations
 
 LobbyColumns = Callable[[StoredMatch, bytes], dict[str, object]]  # of a match that begins now, with its dice's secret
 
@@ -497,6 +498,7 @@ def delete_person(connection: Connection, person: int, name: str) -> list[str]:
     forget_person(connection, person, name)
     delete_push(connection, person)
     forget_results(connection, person)
+    delete_vacations(connection, person)
     connection.execute(delete(RecoveryRow).where(RecoveryRow.person == person))
     gone = {"login": None, "passphrase": "", "mail": "", "webhook": "", "name": name, "is_deleted": True}
     connection.execute(update(Person).where(Person.id == person).values(generation=Person.generation + 1, **gone))

@@ -29,7 +29,7 @@ from laguna.web.notify import mail as mailing
 from laguna.web.notify import webhooks
 from laguna.web.notify.mail import AddressRefusedError, MailError
 from laguna.web.notify.mail_addresses import MailAddresses
-from laguna.web.notify.push_notices import PushNotices, game_title
+from laguna.web.notify.push_notices import PushNotices, game_title, time_left
 from laguna.web.notify.webhooks import WebhookError
 from laguna.web.settings import Settings
 from laguna.web.text import catalogues
@@ -61,6 +61,7 @@ class TurnNotice(NamedTuple):
     person: int | None
     prompt: Text
     actions: int  # the seat's actions so far
+    ends: int = 0  # when its time runs out, if this is a reminder
 
     def ask(self, language: str) -> str:
         """The prompt as a sentence. Players are their colours: their names are words of strangers."""
@@ -192,6 +193,11 @@ class Notifier:
     def _stop(self, person: Person) -> Text:
         return Text("notice.stop", self.addresses.off_link(person.id, person.mail))
 
+    def remind(self, turn: TurnNotice, ends: int) -> None:
+        """Tell a player whose turn it is that little of the time is left."""
+        self._put(functools.partial(self._look_up, turn._replace(ends=ends)))
+        self._put(functools.partial(self.push.turn_began, turn.table, turn.seat, now(), ends))
+
     def _may_notify(self, turn: TurnNotice) -> bool:
         """Whether the player was not told of this turn yet. Undoing a move and making another is the same turn."""
         notified = self._tables[turn.table].notified
@@ -283,7 +289,7 @@ class Notifier:
 
     def _mail(self, id: str, turn: TurnNotice, person: Person) -> EmailMessage:
         language = person_language(person)
-        subject = catalogue.translate(Text("notice.subject", turn.title), language)
+        subject = catalogue.translate(self._subject(turn), language)
         ends = [
             catalogue.translate(Text("notice.why", self._address("/me#notices")), language),
             catalogue.translate(self._stop(person), language),
@@ -291,20 +297,33 @@ class Notifier:
         return self.addresses.mail(person.id, person.mail, subject, [*self._words(turn, person), *ends], id)
 
     def _call(self, id: str, turn: TurnNotice, person: Person) -> bytes:
-        payload = {
+        payload: dict[str, object] = {
             "id": id,
-            "what": "your_turn",
+            "what": "reminder" if turn.ends else "your_turn",
             "game": turn.game,
             "table": self._address(f"/table/{turn.table}"),
             "seat": turn.seat,
             "ask": turn.ask(person_language(person)),
             "text": "\n".join(self._words(turn, person)),
         }
+        if turn.ends:
+            payload["ends"] = turn.ends
         return msgspec.json.encode(payload)
+
+    @staticmethod
+    def _subject(turn: TurnNotice) -> Text:
+        if turn.ends:
+            return Text("clock.remind", turn.title, time_left(turn.ends))
+        return Text("notice.subject", turn.title)
 
     def _words(self, turn: TurnNotice, person: Person) -> list[str]:
         language = person_language(person)
         return [
+            *(
+                [catalogue.sentence(Text("clock.remind", turn.title, time_left(turn.ends)), language)]
+                if turn.ends
+                else []
+            ),
             catalogue.translate(Text("notice.your_move", person.name, turn.title), language),
             turn.ask(language),
             catalogue.translate(Text("notice.table", self._address(f"/table/{turn.table}")), language),

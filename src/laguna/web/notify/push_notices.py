@@ -83,8 +83,8 @@ class PushNotices:
 
     # Turns.
 
-    async def turn_began(self, match: str, seat: int, moment: int) -> None:
-        """Tell the devices of a seat's player of a turn that began at this moment."""
+    async def turn_began(self, match: str, seat: int, moment: int, ends: int = 0) -> None:
+        """Tell the devices of a seat's player of a turn that began at this moment, or remind them when it `ends`."""
         stored = await self._store.find_match(match)
         person = await self._reader_of(stored, seat)
         if stored is None or person is None or not await self.rows.told_devices(person.id, match):
@@ -92,11 +92,11 @@ class PushNotices:
         due = quiet_until(await self.rows.quiet_hours(person.id), now())
         if self._has_ended(match, seat, moment):
             return
-        await self.rows.note(match, seat, person.id, moment, due)
+        await self.rows.note(match, seat, person.id, moment, due, ends)
         if self._has_ended(match, seat, moment):
             await self.rows.end_turns({(match, seat): moment})
         elif not due:
-            await self._tell(stored, seat, person)
+            await self._tell(stored, seat, person, ends)
 
     def turns_ended(self, match: str, seats: Collection[int]) -> None:
         """These seats no longer decide: their devices take the notification back."""
@@ -131,8 +131,11 @@ class PushNotices:
         person = await self._store.person(mine)
         return None if person is None or person.is_deleted or person.is_banned else person
 
-    async def _tell(self, stored: StoredMatch, seat: int, person: Person) -> None:
+    async def _tell(self, stored: StoredMatch, seat: int, person: Person, ends: int) -> None:
         payload = turn_payload(stored, seat, person.language or "en")
+        if ends > now():
+            title = Text("clock.remind", game_title(stored.match.game), time_left(ends))
+            payload.title = catalogue.sentence(title, language_of(person))
         payload.waiting = await self._waiting(person)
         ttl, urgency = (LIVE_TTL, "high") if stored.match.pace == LIVE else (DAY, "normal")
         message = self._message(payload, stored.match.id, seat, ttl, urgency)
@@ -231,7 +234,7 @@ class PushNotices:
             stored = await self._store.find_match(notice.match)
             person = await self._reader_of(stored, notice.seat)
             if stored is not None and person is not None and person.id == notice.person:
-                await self._tell(stored, notice.seat, person)
+                await self._tell(stored, notice.seat, person, notice.ends)
 
     async def _quietly(self, work: Send) -> None:
         try:
@@ -258,6 +261,12 @@ def turn_payload(stored: StoredMatch, seat: int, language: str) -> PushPayload:
         names = all_of([seat_name(other) for other in others])
         body = catalogue.translate(Text("push.with", names), language, stored.names())
     return PushPayload("turn", tag(stored.match.id), title, body, f"/table/{stored.match.id}")
+
+
+def time_left(ends: int) -> Text:
+    """How long it is until then, in hours or minutes."""
+    minutes = max(1, (ends - now()) // 60_000)
+    return Text("web.minutes", minutes) if minutes < 60 else Text("web.hours", minutes // 60)
 
 
 def tag(match: str) -> str:

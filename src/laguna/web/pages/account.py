@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Awaitable, Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from litestar import get, post
 from litestar.datastructures import Cookie
@@ -16,8 +17,10 @@ from laguna.text.text import RuleError, Text
 from laguna.web.db.engine import now
 from laguna.web.db.models import ABANDONED, BROWSER, OPEN, OVER, RUNNING, Person, SessionRow
 from laguna.web.db.people_models import CONFIRMED, MAIL_OFF
+from laguna.web.db.queries import MATCH_ID
 from laguna.web.db.results.queries import KnownCompanion
 from laguna.web.db.session_rows import to_the_hour
+from laguna.web.db.vacation_rows import DAY
 from laguna.web.exceptions import RefusedError
 from laguna.web.http import rate_limits
 from laguna.web.http.login_attempts import attempts_of, count_attempt
@@ -123,11 +126,29 @@ async def account_page(
         relations=await page.services.store.people.relations_of(person.id) if person is not None else [],
         done=done_message(page, done) if not refusal else "",
         **await device_list(page),
+        **await vacation(page),
     )
+
+
+async def vacation(page: PageRequest) -> dict[str, Any]:
+    """What the page says of the person's vacation."""
+    days = page.services.settings.vacation_days
+    if page.person is None or not days:
+        return {"vacation_days": 0, "vacation_left": "", "vacation_until": ""}
+    left, until = await page.services.store.vacations.left(page.person.id, days)
+    name, amount = ("vacation_left", round(left / DAY)) if left >= DAY else ("vacation_hours_left", left // (DAY // 24))
+    moment = datetime.datetime.fromtimestamp(until / 1000, datetime.UTC)
+    return {
+        "vacation_days": days,
+        "vacation_left": catalogue.sentence(Text(f"clock.{name}", amount), page.language),
+        "vacation_until": f"{moment:%Y-%m-%d %H:%M}" if until else "",
+    }
 
 
 def done_message(page: PageRequest, done: str) -> str:
     """What was done before, in a sentence; "" for nothing."""
+    if done == "vacation":
+        return page.translate("clock.done_vacation")
     if done in DONE_ON_DEVICES:
         return page.translate(f"push.done_{done}")
     return page.translate(f"web.done_{done}") if done in DONE_MESSAGES else ""
@@ -190,6 +211,24 @@ async def ask_again(page: NamedDependency[PageRequest]) -> Template | Redirect:
             page.services.tables.notifier.send_confirmation(person, person.mail, page.language)
 
     return await change(page, "mail", action)
+
+
+@post("/me/vacation", status_code=303)
+async def set_vacation(page: NamedDependency[PageRequest]) -> Template | Redirect:
+    """Begin your vacation, or end it; from here, or from the menu of a table."""
+    fields = await page.form_fields()
+    table, wanted = fields.get("table", ""), fields.get("on", "")
+    is_at_table = bool(MATCH_ID.fullmatch(table))
+    try:
+        if wanted not in ("yes", "no"):
+            raise RuleError(Text("web.form_value", "on", wanted, Text("core.or", "yes", "no")))
+        person = await page.ensure_person()
+        await page.services.tables.set_vacation(person.id, is_on=wanted == "yes")
+    except RuleError as error:
+        if is_at_table:
+            raise RefusedError(409, error.text) from error
+        return await account_page(page, page.refusal(error), "vacation", fields)
+    return page.redirect(f"/table/{table}" if is_at_table else "/me?done=vacation#vacation")
 
 
 @post("/me/people/{other:int}/forget", status_code=303)
@@ -377,6 +416,7 @@ ROUTES: Final = [
     say_name,
     set_notices,
     ask_again,
+    set_vacation,
     forget_relation,
     make_account,
     change_passphrase,

@@ -16,12 +16,14 @@ from laguna.core.components import read_box
 from laguna.core.game import Game
 from laguna.core.rules import Options
 from laguna.text.text import RuleError, Text
-from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, NO_CLOCK, PERSON, Person
+from laguna.web.db.models import BOT, BY_LINK, FREE, LIVE, NO_CLOCK, PERSON, Person
 from laguna.web.db.queries import SeatSetup, TableTerms
 from laguna.web.exceptions import RefusedError
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.people.names import read_name, require_name_allowed
 from laguna.web.people.typed_text import clean_line
+from laguna.web.tables.absence import presets
+from laguna.web.tables.absence.presets import PACES, TimeBank
 from laguna.web.tables.seats import bot_name
 from laguna.web.text import summaries
 
@@ -30,25 +32,23 @@ LONGEST_TITLE: Final = 80
 ME: Final = "me"
 ME_TOO: Final = "me_too"  # another person at this screen
 WHO: Final = (ME, ME_TOO, FREE, BY_LINK, *levels.LEVELS)  # choices for a seat
-DAY: Final = 24 * 3600  # seconds
-PACES: Final[dict[str, tuple[str, int]]] = {
-    "none": (NO_CLOCK, 0),
-    "live_15": (LIVE, 15),
-    "live_30": (LIVE, 30),
-    "live_60": (LIVE, 60),
-    "half_day": (DAILY, DAY // 2),
-    "day": (DAILY, DAY),
-    "2_days": (DAILY, 2 * DAY),
-    "3_days": (DAILY, 3 * DAY),
-    "7_days": (DAILY, 7 * DAY),
-}
+NO_CLOCKS: Final = "none"
+CLOCKS: Final = (NO_CLOCKS, "live", "day")
+OWN: Final = "own"
+LIVE_CHOICES: Final = (*presets.SECONDS_PER_DECISION, "live_15", "live_30", "live_60", OWN)
+DAY_CHOICES: Final = ("half_day", "day", "2_days", "3_days", "7_days")
 LATE: Final = ("bot", "lose")
 AUTO: Final = "auto"  # public if there is a seat for somebody else
 VISIBLE: Final = (AUTO, "public", "link")
 CHAT: Final = ("all", "players")
 HINTS: Final = ("bots", "yes", "no")  # against bots only, always, never
+NO_BANK: Final = TimeBank(0, 0)
 USUAL: Final = {
-    "pace": "none",
+    "clock": NO_CLOCKS,
+    "live": "normal",
+    "day": "day",
+    "bank": "10",
+    "increment": "15",
     "late": LATE[0],
     "who": AUTO,
     "hints": HINTS[0],
@@ -61,7 +61,7 @@ class NewTableForm:
 
     def __init__(self, game: Game, fields: dict[str, str]) -> None:
         self.game = game
-        self.fields = fields
+        self.fields = fields | clock_of_earlier_pages(fields)
         self.seats = read_seats(game, fields.get("seats", ""))
 
     def typed(self, name: str) -> str:
@@ -113,7 +113,7 @@ class NewTableForm:
 
     def terms(self, places: list[SeatSetup]) -> TableTerms:
         """The terms of the table. Raises RuleError if they do not go together."""
-        pace, seconds = PACES[self.choice("pace", tuple(PACES))]
+        pace, seconds, bank = self.clock()
         terms = TableTerms(
             title=clean_line(self.typed("title"), LONGEST_TITLE),
             is_public=self._is_public(places),
@@ -122,12 +122,41 @@ class NewTableForm:
             is_hot_seat=self.is_hot_seat(),
             pace=pace,
             seconds=seconds,
+            bank=bank.bank,
+            increment=bank.increment,
             late=self.choice("late", LATE),
         )
         terms.hints = self._hints(terms, places)
         if terms.is_rated and terms.is_hot_seat:
             raise RuleError(Text("web.rated_hot_seat"))
         return terms
+
+    def clock(self) -> tuple[str, int, TimeBank]:
+        """The pace, the seconds per turn, and the time bank."""
+        if "pace" in self.fields:
+            self.choice("pace", tuple(PACES))
+        clock = self.choice("clock", CLOCKS)
+        if clock == "day":
+            return *PACES[self.choice("day", DAY_CHOICES)], NO_BANK
+        if clock == NO_CLOCKS:
+            return NO_CLOCK, 0, NO_BANK
+        chosen = self.choice("live", LIVE_CHOICES)
+        if chosen in PACES:
+            return *PACES[chosen], NO_BANK
+        if chosen != OWN:
+            return LIVE, 0, self.preset(chosen)
+        minutes = self._number("bank", 1, presets.LONGEST_BANK)
+        return LIVE, 0, TimeBank(60 * minutes, self._number("increment", 0, presets.LONGEST_INCREMENT))
+
+    def preset(self, name: str) -> TimeBank:
+        """The time bank of a preset, for this game and number of players."""
+        return presets.time_bank(self.game.id, self.seats, name)
+
+    def _number(self, name: str, least: int, most: int) -> int:
+        typed = self.typed(name).strip()
+        if typed.isascii() and typed.isdigit() and len(typed) < 6 and least <= int(typed) <= most:
+            return int(typed)
+        raise RuleError(Text(f"clock.own_{name}_form", most))
 
     def _is_public(self, places: list[SeatSetup]) -> bool:
         chosen = self.choice("who", VISIBLE)
@@ -141,6 +170,16 @@ class NewTableForm:
             return chosen == "yes"
         people = [place for place in places if place.kind != BOT]
         return len(people) <= 1 and not terms.is_rated
+
+
+def clock_of_earlier_pages(fields: dict[str, str]) -> dict[str, str]:
+    """The fields of the clock, if a page of an earlier version has sent it in one field, `pace`."""
+    pace = fields.get("pace", "")
+    if pace == NO_CLOCKS:
+        return {"clock": NO_CLOCKS}
+    if pace in LIVE_CHOICES:
+        return {"clock": "live", "live": pace}
+    return {"clock": "day", "day": pace} if pace in DAY_CHOICES else {}
 
 
 def may_be_joined(places: list[SeatSetup]) -> bool:
@@ -224,7 +263,15 @@ def card(page: PageRequest, form: NewTableForm, error: RuleError | None = None) 
             for name, values in game.options.items()
         ],
         levels=levels.LEVELS,
-        paces=list(PACES),
+        clocks=CLOCKS,
+        banks=[(name, form.preset(name)) for name in presets.SECONDS_PER_DECISION],
+        turns=round(presets.turn_count(game.id, form.seats).turns),
+        lengths=[
+            presets.minutes_per_player(game.id, form.seats, form.preset(name)) for name in presets.SECONDS_PER_DECISION
+        ],
+        day_choices=DAY_CHOICES,
+        longest_bank=presets.LONGEST_BANK,
+        longest_increment=presets.LONGEST_INCREMENT,
         reconstructed=reconstructed(game.id),
         suggested_name=form.fields.get("name") or page.suggested_name(),
         refusal=page.refusal(error) if error is not None else "",

@@ -18,14 +18,14 @@ from laguna.drawing.plates import BOARD
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text, seat_name
 from laguna.web.db.engine import now
-from laguna.web.db.models import ABANDONED, OPEN, OVER, PERSON, REMOVED, RUNNING
+from laguna.web.db.models import ABANDONED, DAILY, OPEN, OVER, PERSON, REMOVED, RUNNING
 from laguna.web.db.queries import StoredMatch
 from laguna.web.exceptions import RefusedError
 from laguna.web.pages.devices.device_list import push_key
 from laguna.web.pages.devices.previews import table_preview
 from laguna.web.pages.devices.table_notices import table_notices
 from laguna.web.pages.page_request import PageRequest
-from laguna.web.pages.waiting_room import waiting_room
+from laguna.web.pages.waiting_room import terms_in_words, waiting_room
 from laguna.web.people.table_access import find_begun_table, find_table, parse_seat, read_reader
 from laguna.web.tables import match_info
 from laguna.web.tables.backdrops import find_backdrop
@@ -86,6 +86,9 @@ async def about(page: PageRequest, stored: StoredMatch) -> dict[str, Any]:
         "with_hints": match.hints and not match.is_rated,
         "what_if": match.what_if,
         "categories": score_categories(match.game, page.language),
+        "terms": terms_in_words(page, stored),
+        "has_vacation": match.pace == DAILY and page.services.settings.vacation_days > 0,
+        "vacation_days": page.services.settings.vacation_days,
     }
 
 

@@ -69,8 +69,8 @@ def terms_in_words(page: PageRequest, stored: StoredMatch) -> list[str]:
     """The terms of a table, a few words each."""
     match = stored.match
     terms = [summaries.pace(match)]
-    if match.seconds:
-        terms.append(Text("web.late_" + match.late))
+    if match.seconds or match.bank:
+        terms.append(Text("clock.late_" + match.late))
     terms.append(Text("web.who_public" if match.is_public else "web.who_link"))
     if match.chat == PLAYERS:
         terms.append(Text("web.chat_players_term"))

@@ -10,6 +10,7 @@ from laguna.web.db.people_queries import merge_people
 from laguna.web.db.push_rows import move_devices
 from laguna.web.db.results.recording import merge_rating_points, merge_results
 from laguna.web.db.table_owners import merge_kicked
+from laguna.web.db.vacation_rows import move_vacations
 
 
 def merge_guest(connection: Connection, guest: int, account: int) -> list[str]:
@@ -27,6 +28,7 @@ def merge_guest(connection: Connection, guest: int, account: int) -> list[str]:
     merge_people(connection, guest, account)
     move_devices(connection, guest, account)
     merge_results(connection, guest, account)
+    move_vacations(connection, guest, account)
     _merge_ratings(connection, f"person {guest}", f"person {account}")
     connection.execute(delete(SessionRow).where(SessionRow.person == guest))
     gone = {"is_deleted": True, "generation": people[guest].generation + 1, "mail": "", "webhook": ""}

@@ -138,6 +138,9 @@ class ClusterSync:
         await tables.show_chat(match, await tables.store.chat(match, limit=CHAT_LINES))
         await tables.show_rematch(match, stored.match.again)
         await tables.rematch_cards.refresh(match)
+        live = tables.loaded(match)
+        if live is not None:
+            await tables.refresh_vacations(live)
 
     # Presence.
 

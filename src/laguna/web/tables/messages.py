@@ -190,6 +190,8 @@ class SeatState(msgspec.Struct, omit_defaults=True):
     away_since: int = 0  # milliseconds since 1970 by the server's clock; 0 for bots and players who are here
     has_left: bool = False  # its player resigned and is not here
     bot_moves: int = 0  # once the match is over: how many moves of a person's seat a bot made
+    clock_left: int = 0  # milliseconds in a time bank that stands still
+    vacation_until: int = 0  # milliseconds since 1970 by the server's clock; 0 if the player isn't on vacation
 
 
 class CardRow(msgspec.Struct, omit_defaults=True):

@@ -70,6 +70,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     bot_moves: int = 0  # of bots in a person's seat, once the match is over
     is_here: bool = False
     clock_ends: int = 0
+    clock_left: int = 0  # of a time bank that stands still, in milliseconds
+    vacation_until: int = 0
     has_chosen: bool = False  # while others still decide
     away_since: int = 0
     has_left: bool = False
@@ -137,6 +139,8 @@ class PublicInfo:
                 info.away_since,
                 info.has_left,
                 info.bot_moves,
+                0 if info.clock_ends and seat in deciding else info.clock_left,
+                info.vacation_until,
             )
             for seat, info in enumerate(self.seat_infos)
         ]

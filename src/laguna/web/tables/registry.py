@@ -28,6 +28,7 @@ from laguna.web.db.models import (
     AGREE,
     ASK,
     CLICK,
+    DAILY,
     DECLINE,
     MOVE,
     OVER,
@@ -52,6 +53,7 @@ from laguna.web.people.networks import Networks
 from laguna.web.people.table_quota import TableQuota
 from laguna.web.settings import Settings
 from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_OPENING
+from laguna.web.tables.absence.vacations import VacationSpan
 from laguna.web.tables.agreements.absent_players import require_gone
 from laguna.web.tables.agreements.rematch_cards import RematchCards
 from laguna.web.tables.agreements.requests import answer_move, ask_move
@@ -168,7 +170,41 @@ class TableRegistry:
             raise RuleError(Text("play.cannot_load")) from error
         await self._note_stuck(stored, table.stuck)
         table.lost_since = self.outages.time_lost_since
+        table.vacations.set_spans(await self._vacation_spans(stored))
         return table
+
+    async def _vacation_spans(self, stored: StoredMatch) -> dict[int, list[VacationSpan]]:
+        """By seat, the vacations of players that may matter to the clocks of a match."""
+        if stored.match.pace != DAILY or stored.match.status != RUNNING:
+            return {}
+        seats = {place.seat: place.person for place in stored.seats if place.person is not None}
+        found = await self.store.vacations.of_people(set(seats.values()), stored.match.began)
+        return {
+            seat: [VacationSpan(one.id, one.began, one.ends) for one in found if one.person == person]
+            for seat, person in seats.items()
+        }
+
+    async def refresh_vacations(self, live: LiveTable) -> None:
+        """Read the vacations of the players of a loaded table anew, and show what has changed."""
+        if live.table.vacations.set_spans(await self._vacation_spans(live.table.stored)):
+            live.show_all(actor=None)
+            self.table_jobs.reschedule(live)
+
+    async def set_vacation(self, person: int, *, is_on: bool) -> None:
+        """Begin or end the vacation of a person: in matches by correspondence their clocks stop or go on at once."""
+        rows = self.store.vacations
+        matches = await (rows.begin(person, self.settings.vacation_days) if is_on else rows.end(person))
+        for id in matches:
+            live = self._live.get(id)
+            if live is not None:
+                await self.refresh_vacations(live)
+            self.cluster.publish(id)
+
+    async def _end_vacation(self, live: LiveTable, seat: int) -> None:
+        """Whoever moves in a match by correspondence is no longer on vacation."""
+        person = live.table.stored.seats[seat].person
+        if live.table.vacation_until(seat) and person is not None:
+            await self.set_vacation(person, is_on=False)
 
     async def _note_stuck(self, stored: StoredMatch, reason: str) -> None:
         """Tell the admin once that a match can't go on, on the status page and in the log; or that it can again."""
@@ -310,6 +346,7 @@ class TableRegistry:
     async def move(self, live: LiveTable, seat: int, action: int, own: str, count: int | None) -> None:
         """An action of a seat, chosen at this count of its reader."""
         await self.change(live, MOVE, seat, own, player_check(seat, count), action=action)
+        await self._end_vacation(live, seat)
 
     async def undo(self, live: LiveTable, seat: int, own: str, count: int | None, *, whole_turn: bool) -> None:
         """Undo the seat's last action, or as many as possible."""
@@ -317,6 +354,7 @@ class TableRegistry:
         if first in live.table.own:
             return
         await self.change(live, UNDO, seat, first, player_check(seat, count))
+        await self._end_vacation(live, seat)
         taken_back = 1
         with contextlib.suppress(RuleError):  # ends when somebody acts meanwhile
             while whole_turn and live.table.match.can_undo(seat):

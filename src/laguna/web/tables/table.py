@@ -18,12 +18,14 @@ from laguna.core.match import Checkpoint, Match
 from laguna.core.state import NOBODY, SEEN, VEILED
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text, seat_name
+from laguna.web.db.engine import now
 from laguna.web.db.models import (
     ABANDON,
     ABANDONED,
     AGREE,
     ASK,
     BOT,
+    DAILY,
     DECLINE,
     MOVE,
     NO_CLOCK,
@@ -37,14 +39,18 @@ from laguna.web.db.models import (
     TAKE_BACK,
     TIME_OUT,
     UNDO,
+    VACATION,
+    VACATION_END,
     WORDS,
     Row,
     Snapshot,
 )
 from laguna.web.db.queries import StoredMatch
 from laguna.web.notify.notifications import TurnNotice
+from laguna.web.tables.absence.clocks import TurnClocks
 from laguna.web.tables.absence.pauses import Pauses
 from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_BOT, BY_CLOCK, StandIns
+from laguna.web.tables.absence.vacations import Vacations
 from laguna.web.tables.agreements.forfeits import Forfeits
 from laguna.web.tables.agreements.requests import Requests, apply_request, ends_match, rewound_to
 from laguna.web.tables.messages import DiceInfo, MatchResult, ScorePart
@@ -60,8 +66,7 @@ class TableCheckpoint(NamedTuple):
 
     match: Checkpoint
     number: int
-    deciding_since: dict[int, int]
-    turn_began: dict[int, int]
+    clocks: TurnClocks
     jobs: dict[int, int]
     choices_in: SimultaneousChoices
     decisions: dict[int, tuple[list[int], int]]
@@ -95,8 +100,8 @@ class Table:
         self.pauses = Pauses()
         self.forfeits = Forfeits(is_rated=stored.match.is_rated)
         self.lost_since: Callable[[int], int] = no_time_lost  # how long nobody could move since a moment
-        self.deciding_since: dict[int, int] = {}  # by deciding seat, as everybody sees it, since when
-        self._turn_began: dict[int, int] = {}  # by seat, when its last turn began
+        self.clocks = TurnClocks(stored.match.bank or 0, stored.match.increment or 0)
+        self.vacations = Vacations()
         self.jobs: dict[int, int] = {}  # by seat a bot decides for, after which row
         self.person_acted_at = 0  # when a person last made a move
         self._choices_in = SimultaneousChoices()
@@ -139,7 +144,7 @@ class Table:
         elif row.kind == TIME_OUT:
             self._time_out(row)
         elif row.kind == TAKE_BACK:
-            self._take_back(row.seat)
+            self._take_back(row)
         elif row.kind == RESIGN:
             self._resign(row)
         elif row.kind == PAUSE:
@@ -148,6 +153,8 @@ class Table:
             self._require_paused()
         elif row.kind == ABANDON:
             self.match.abandon()
+        elif row.kind in (VACATION, VACATION_END):
+            self._note_vacation(row)
         elif row.kind in (ASK, AGREE, DECLINE):
             apply_request(self, row)
         else:
@@ -157,11 +164,13 @@ class Table:
         self.own.add(row.own)
         if row.kind == MOVE:
             self.requests.note_action(row.seat)
+            self.clocks.note_move(row.seat, row.at, self.match.deciders())
         if self.match.is_over() and not self.ended:
             self.ended = row.at
         self._update_deciding(row.at, seen=seen, undone_by=row.seat if row.kind == UNDO else NOBODY)
-        self._update_decisions(NOBODY if row.kind == WORDS else row.seat)
-        self._update_jobs(row.seat)
+        actor = NOBODY if row.kind in (WORDS, VACATION, VACATION_END) else row.seat
+        self._update_decisions(actor)
+        self._update_jobs(actor)
         if row.kind not in (MOVE, UNDO) or self._public_signs() != before:
             self.shown = row.at
             if row.kind in (MOVE, UNDO) and not self.bot_at(row.seat):
@@ -186,8 +195,7 @@ class Table:
         return TableCheckpoint(
             Checkpoint(self.match),
             self.number,
-            self.deciding_since,
-            dict(self._turn_began),
+            self.clocks.copy(),
             self.jobs,
             self._choices_in.copy(),
             self._decisions,
@@ -205,8 +213,7 @@ class Table:
         self.match.come_back(checkpoint.match)
         self.number = checkpoint.number
         self.own.discard(row.own)
-        self.deciding_since = checkpoint.deciding_since
-        self._turn_began = checkpoint.turn_began
+        self.clocks = checkpoint.clocks
         self.jobs = checkpoint.jobs
         self._choices_in = checkpoint.choices_in
         self._decisions = checkpoint.decisions
@@ -230,6 +237,7 @@ class Table:
             return
         self.person_acted_at = row.at
         if self.stand_ins.note_player(row.seat):
+            self.clocks.restart(row.seat, row.at)
             self.forfeits.take_back(row.seat)
             self._tell("play.is_back", row.seat)
 
@@ -246,13 +254,14 @@ class Table:
         is_simultaneous = len(self.deciding_since) > 1 or bool(self._choices_in.chosen)
         reveals = self.match.state.view(NOBODY).reveal_count()
         stays = self.stand_ins.miss_turn(row.seat, row.move, is_simultaneous=is_simultaneous, reveals=reveals)
+        self.clocks.run_out(row.seat)
         self.forfeits.time_out(row.seat, row.number, stays=stays)
         self._tell("play.timed_out_again" if stays else "play.timed_out", row.seat)
 
     def rewind(self, at: int) -> None:
         """Go back to before this place of the history, as all have agreed. Whoever decides then begins a new turn."""
         self.match.rewind(at)
-        self.deciding_since, self._turn_began = {}, {}
+        self.clocks.rewind()
         self._choices_in = SimultaneousChoices()
         self._decisions, self.jobs = {}, {}
         self.stand_ins.turns = {}  # none of the turns that bots were to make for players goes on
@@ -266,12 +275,14 @@ class Table:
         if is_left:
             self.forfeits.resign(seat, row)
 
-    def _take_back(self, seat: int) -> None:
+    def _take_back(self, row: Row) -> None:
+        seat = row.seat
         self._require_person_seat(seat)
         if seat in self.resigned:
             raise RuleError(Text("play.has_resigned"))
         if not self.stand_ins.come_back(seat):
             raise RuleError(Text("play.nobody_stands_in"))
+        self.clocks.restart(seat, row.at)
         self.forfeits.take_back(seat)
         self._tell("play.is_back", seat)
 
@@ -288,6 +299,20 @@ class Table:
             raise RuleError(Text("play.stale"))
         self.pauses.begin(row.at)
         self.match.add_note(Text("play.paused"))
+
+    def untold_vacations(self) -> list[tuple[int, int, str, int]]:
+        """The rows about vacations that the log still lacks: when, for which seat, their kind, and the vacation."""
+        terms = self.stored.match
+        if terms.pace != DAILY or self.stuck or self.match.is_over():
+            return []
+        found = self.vacations.untold(terms.began)
+        return [one for one in found if one[1] not in self.resigned]
+
+    def _note_vacation(self, row: Row) -> None:
+        self._require_person_seat(row.seat)
+        if not self.vacations.log(row.seat, int(row.move), has_ended=row.kind == VACATION_END):
+            raise RuleError(Text("play.stale"))
+        self._tell("clock.vacation_begins" if row.kind == VACATION else "clock.vacation_ends", row.seat)
 
     def _require_paused(self) -> None:
         if not self.pauses.since:
@@ -310,6 +335,15 @@ class Table:
         """The seats that resigned, in order."""
         return self.forfeits.resigned
 
+    @property
+    def deciding_since(self) -> dict[int, int]:
+        """By deciding seat, as everybody sees it, when its turn began."""
+        return self.clocks.since
+
+    @deciding_since.setter
+    def deciding_since(self, since: dict[int, int]) -> None:
+        self.clocks.since = since
+
     def _require_person_seat(self, seat: int) -> None:
         """Refuse seats that are not a person's, and everything once the match is over."""
         if not (0 <= seat < len(self.stored.seats)) or self.stored.seats[seat].kind != PERSON:
@@ -323,18 +357,15 @@ class Table:
             raise RuleError(Text("play.has_resigned"))
 
     def _update_deciding(self, at: int, *, seen: int = NOBODY, undone_by: int = NOBODY) -> None:
-        """Update who decides, as everybody sees it: otherwise a clock would show who has chosen in secret.
-
-        Undoing a turn does not reset its clock.
-        """
+        """Update who decides, as everybody sees it: otherwise a clock would show who has chosen in secret."""
         public = self.match.state.view(NOBODY)
         deciding = [] if self.match.is_over() else [int(seat) for seat in public.deciders()]
-        for seat in self.stand_ins.end_turns(deciding, public.reveal_count()):
-            self.deciding_since.pop(seat, None)  # what comes next is another turn
-        began = {seat: self._turn_began.get(seat, at) if seat == undone_by else at for seat in deciding}
-        self.deciding_since = {seat: self.deciding_since.get(seat, began[seat]) for seat in deciding}
-        self._turn_began |= self.deciding_since
-        self._choices_in.note(deciding, public.reveal_count(), seen=seen, undone_by=undone_by)
+        reveals = public.reveal_count()
+        over = self.stand_ins.end_turns(deciding, reveals)
+        if self._choices_in.note(deciding, reveals, seen=seen, undone_by=undone_by):
+            over |= set(deciding)
+        self.clocks.note_deciders(self.match.deciders())
+        self.clocks.update(deciding, at, over=over, kept=self.stand_ins.kept, undone_by=undone_by)
 
     def _is_seen_to_act(self, row: Row) -> bool:
         """Whether everybody will see that this seat acts. Only matters while several seats decide."""
@@ -403,13 +434,39 @@ class Table:
         return [seat for seat in seats if seat in self.stand_ins.ends_on_opening and seat not in self.resigned]
 
     def clock_ends(self, seat: int) -> int:
-        """When a deciding seat runs out of time; 0 if there is no clock, or a bot plays."""
-        if self.stuck or self.stored.match.pace == NO_CLOCK or self.stored.match.seconds <= 0 or self.bot_at(seat):
-            return 0
-        if self.pauses.since:
-            return 0
+        """When a deciding seat runs out of time; 0 if its clock stands still, or it has none."""
+        return 0 if self.vacation_until(seat) else self.runs_out(seat)
+
+    def runs_out(self, seat: int) -> int:
+        """When a deciding seat runs out of time, after the vacation of its player; 0 if it can't."""
+        terms = self.stored.match
         since = self.deciding_since.get(seat, 0)
-        return self.with_lost_time(since) + 1000 * self.stored.match.seconds if since else 0
+        if self.stuck or terms.pace == NO_CLOCK or not since or self.bot_at(seat) or self.pauses.since:
+            return 0
+        if self.clocks.has_banks:
+            return self.with_lost_time(since) + self.clocks.at_begin(seat, self._passed)
+        if terms.seconds <= 0:
+            return 0
+        return self.vacations.prolonged(seat, since, self.with_lost_time(since) + 1000 * terms.seconds, self.lost_since)
+
+    def clock_left(self, seat: int) -> int:
+        """Milliseconds in the time bank of a seat whose clock stands still; 0 if it has none."""
+        if not self.clocks.has_banks or self.match.is_over() or self.bot_at(seat):
+            return 0
+        return self.clocks.left(seat, self._passed, self.pauses.since)
+
+    def _passed(self, begin: int, end: int) -> int:
+        """Milliseconds between two moments, without outages and pauses."""
+        return max(0, end - begin - (self._lost(begin) - self._lost(end)))
+
+    def _lost(self, since: int) -> int:
+        return self.with_lost_time(since) - since
+
+    def vacation_until(self, seat: int) -> int:
+        """When the vacation of a seat's player ends; 0 if there is none, or clocks don't stand still for it."""
+        if self.stored.match.pace != DAILY or self.match.is_over() or seat in self.resigned:
+            return 0
+        return self.vacations.until(seat, now())
 
     def seat_infos(self, here: set[int], left_at: Mapping[int, int] | None = None) -> list[SeatInfo]:
         """What is public about the seats.
@@ -427,6 +484,8 @@ class Table:
                 bot_moves=bot_moves[place.seat],
                 is_here=place.seat in here,
                 clock_ends=self.clock_ends(place.seat),
+                clock_left=self.clock_left(place.seat) if place.kind == PERSON else 0,
+                vacation_until=self.vacation_until(place.seat) if place.kind == PERSON else 0,
                 has_chosen=place.seat in self._choices_in.chosen,
                 away_since=0 if left_at is None else self._away_since(place.seat, here, left_at),
                 has_left=place.seat in self.resigned and place.seat not in here,

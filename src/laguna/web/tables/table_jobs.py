@@ -29,6 +29,8 @@ from laguna.web.db.models import (
     RATE,
     RESIGN,
     TIME_OUT,
+    VACATION,
+    VACATION_END,
     WATCH,
 )
 from laguna.web.tables.absence.stand_ins import BY_BOT, BY_CLOCK
@@ -45,6 +47,7 @@ LONGEST_PAUSE: Final = 600_000
 GRACE: Final = {LIVE: 1_500, DAILY: 60_000}  # milliseconds after a time ran out in which a click still counts
 PAUSE_AFTER: Final = 10  # seconds after which a live match without its players is paused: pages are loaded again
 ABANDON_AFTER: Final = 30 * 24 * 3600  # seconds after which a match with a clock and without its players ends
+REMINDED_AT: Final = 4  # by correspondence, players are reminded when this part of their time is left
 RECENTLY: Final = 60_000  # milliseconds: programs are connected to no table, but wait for its bots as people do
 WATCHED_PENALTY: Final = 1.0  # seconds of use by which tables that are only watched come later
 ABSENT_PENALTY: Final = 3.0  # the same for tables where nobody is
@@ -174,6 +177,7 @@ class TableJobs:
             live.timer.cancel()
             live.timer = None
         ends = [moment for moment, _, _ in self.deadlines(live)] if live.is_watched else []
+        ends += [moment for moment, _ in reminders(live.table)] if live.is_watched else []
         if ends:
             wait = max(0.0, (min(ends) - now()) / 1000)
             live.timer = asyncio.get_running_loop().call_later(wait, self._start_enforcing, live)
@@ -191,8 +195,10 @@ class TableJobs:
         terms = table.stored.match
         kind = RESIGN if terms.late == "lose" else TIME_OUT
         grace = GRACE.get(terms.pace, 0)
-        clocks = [(seat, table.clock_ends(seat)) for seat in table.deciding_people()]
-        return [(ends + grace, seat, kind) for seat, ends in clocks if ends] + self._planned_without_players(live)
+        clocks = [(seat, table.runs_out(seat)) for seat in table.deciding_people()]
+        vacations = [(moment, seat, kind) for moment, seat, kind, _ in table.untold_vacations()]
+        running = [(ends + grace, seat, kind) for seat, ends in clocks if ends]
+        return running + vacations + self._planned_without_players(live)
 
     def _planned_without_players(self, live: LiveTable) -> list[tuple[int, int, str]]:
         """Nobody of those who play is here: a live match is paused, and in the end it is abandoned."""
@@ -200,7 +206,7 @@ class TableJobs:
         terms = table.stored.match
         seats = table.stored.seats
         playing = {place.seat for place in seats if place.kind == PERSON and place.seat not in table.resigned}
-        if not playing or playing & live.present_seats():
+        if not playing or playing & live.present_seats() or table.match.is_over():
             return []
         left = max(terms.began, table.person_acted_at, *(live.left_at.get(seat, 0) for seat in playing))
         out: list[tuple[int, int, str]] = []
@@ -218,6 +224,9 @@ class TableJobs:
         """Add the row of each deadline that has passed, but count outages first."""
         try:
             await self.tables.outages.refresh()
+            if live.table.stored.match.pace == DAILY:
+                await self.tables.refresh_vacations(live)
+                await self._remind(live)
             for seat, kind in self._due(live):
                 await self._enforce(live, seat, kind)
         except Exception:
@@ -239,9 +248,14 @@ class TableJobs:
                 raise RuleError(Text(STALE))  # it was played in time after all
 
         number, reason = live.table.number, ""
-        level = live.table.stand_ins.level if kind in (RESIGN, TIME_OUT) else ""
+
+        def move(table: Table) -> str:
+            if kind in (VACATION, VACATION_END):
+                return str(next(id for _, *found, id in table.untold_vacations() if found == [seat, kind]))
+            return table.stand_ins.level if kind in (RESIGN, TIME_OUT) else ""
+
         try:
-            await self.tables.change(live, kind, seat, f"{BY_CLOCK}{seat} {number}", check, move=level)
+            await self.tables.change(live, kind, seat, f"{BY_CLOCK}{seat} {number}", check, move=move)
         except RuleError as error:
             reason = error.text.id
         if (seat, kind) not in self._due(live):
@@ -255,12 +269,35 @@ class TableJobs:
             weight = logging.INFO if reason == STALE else logging.ERROR  # stale: it was played in time after all
             log.log(weight, "a deadline was refused", extra=fields)
 
+    async def _remind(self, live: LiveTable) -> None:
+        """Remind players by correspondence of whose time a quarter is left, once per turn."""
+        table = live.table
+        for moment, seat in reminders(table):
+            since = table.deciding_since.get(seat, 0)
+            if moment <= now() and since:
+                is_first = await self.tables.store.claim_reminder(table.id, seat, since)
+                table.stored.seats[seat].reminded = since
+                ends = table.clock_ends(seat)
+                if is_first and ends > now() and table.deciding_since.get(seat) == since:
+                    self.tables.notifier.remind(table.turn(seat), ends)
+
     # Rating.
 
     async def _rate(self, job: Job) -> None:
         live = await self._find_table(job)
         if live is not None and not live.table.stuck:
             await rate(self.tables.store, live.table, job)
+
+
+def reminders(table: Table) -> list[tuple[int, int]]:
+    """When which seats are to be reminded of their turn: with a quarter of the time left, by correspondence."""
+    terms = table.stored.match
+    if terms.pace != DAILY:
+        return []
+    places = table.stored.seats
+    seats = [seat for seat in table.deciding_people() if places[seat].reminded != table.deciding_since.get(seat, 0)]
+    clocks = [(seat, table.clock_ends(seat)) for seat in seats]
+    return [(ends - 1000 * terms.seconds // REMINDED_AT, seat) for seat, ends in clocks if ends > now()]
 
 
 def bot_request(table: Table, seat: int, key: tuple[int, ...]) -> BotRequest:

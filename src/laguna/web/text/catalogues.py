@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from laguna.text import catalogue
-from laguna.web.text import agree, api, notifications, play, profiles, push, review, site, table
+from laguna.web.text import agree, api, clock, notifications, play, profiles, push, review, site, table
 
 
 def register() -> None:
@@ -18,5 +18,6 @@ def register() -> None:
     catalogue.register("api", api.ENGLISH, folder)
     catalogue.register("after", review.ENGLISH, folder)
     catalogue.register("agree", agree.ENGLISH, folder)
+    catalogue.register("clock", clock.ENGLISH, folder)
     catalogue.register("push", push.ENGLISH, folder)
     catalogue.register("people", profiles.ENGLISH, folder)

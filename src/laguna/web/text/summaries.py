@@ -16,6 +16,7 @@ from laguna.web.db.models import BOT, BY_LINK, DAILY, FREE, LIVE, OVER, PERSON, 
 from laguna.web.db.queries import StoredMatch
 
 MINUTE: Final = 60_000  # milliseconds
+MINUTE_SECONDS: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
@@ -192,6 +193,8 @@ def _said(id: str, otherwise: str, language: str) -> str:
 
 def pace(match: MatchRow) -> Text:
     """The pace of a match."""
+    if match.bank:
+        return Text("clock.pace_bank", match.bank // MINUTE_SECONDS, match.increment)
     if match.pace == LIVE:
         return Text("web.pace_live", match.seconds)
     if match.pace == DAILY:

@@ -82,6 +82,8 @@ ENGLISH: Final[dict[str, str]] = {
     "state_away": "away",
     "away_for": "away for {0}",
     "has_left": "has left",
+    "on_vacation": "on vacation until {0}",
+    "clock_stands": "{0} in the time bank",
     "watching": "Spectators: {0}",
     "place": "{0}.",
     "clock": "Time left",

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from laguna.web.db.engine import Database
 from laguna.web.db.models import ABANDONED, OPEN, OVER, RUNNING, MatchRow, Person, RatingRow, SeatRow
 from laguna.web.db.people_models import Relation
-from laguna.web.db.results.models import PUBLIC, TOGETHER, Companion, RatingPoint, PlayedResult
+from laguna.web.db.results.models import PUBLIC, TOGETHER, Companion, PlayedResult, RatingPoint
 
 MATCHES: Final = 20  # on a page of a profile
 COMPANIONS: Final = 20  # in the list of people played with

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from laguna.web.db.engine import insert_missing
 from laguna.web.db.models import ABANDONED, OVER, PERSON, MatchRow, SeatRow
-from laguna.web.db.results.models import ALONE, PUBLIC, TOGETHER, Companion, RatingPoint, PlayedResult
+from laguna.web.db.results.models import ALONE, PUBLIC, TOGETHER, Companion, PlayedResult, RatingPoint
 
 
 def record_results(connection: Connection, id: str) -> None:
