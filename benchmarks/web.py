@@ -296,7 +296,7 @@ async def measure(tables: int, rate: float, seconds: float) -> LoadResult:
 
 async def measure_together(tables: int, rate: float, seconds: float, workers: int) -> LoadResult:
     """The same with so many processes on a fresh PostgreSQL, and a Redis between them."""
-    from tests.support.web.database_servers import Postgres, Redis
+    from tests.support.databases.database_servers import Postgres, Redis
 
     postgres, redis = Postgres(), Redis()
     try:

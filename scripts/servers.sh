@@ -7,7 +7,7 @@ python=$1
 missing=0
 
 there() { # program: on the path, where Debian puts it, or in a package of PyPI
-    PYTHONPATH=. "$python" -c 'import sys; from tests.support.web.database_servers import found; sys.exit(not any(map(found, sys.argv[1:])))' "$@" 2>/dev/null
+    PYTHONPATH=. "$python" -c 'import sys; from tests.support.databases.database_servers import found; sys.exit(not any(map(found, sys.argv[1:])))' "$@" 2>/dev/null
 }
 
 # Debian's package starts a server of its own on some machines; the tests neither need nor use that.

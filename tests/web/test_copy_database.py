@@ -17,7 +17,7 @@ from laguna.terminal import main
 from laguna.web import copy_database
 from laguna.web.db.models import Base
 from laguna.web.tables.outages import INTERVAL
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 from tests.support.web.server_process import ApiClient, ServerProcess, in_a_loop_of_its_own, pair_at
 from tests.support.web.table_client import step
 from tests.support.web.watchers import Watchers

@@ -204,9 +204,10 @@ class ReaderLog:
                 if mentions(line.text, abs(points)) and not line.points:
                     return line
                 news = line
-        for line in (own, news):
-            if line is not None:
-                return line
+        if own is not None:
+            return own
+        if news is not None:
+            return news
         return told[-1] if told else None
 
     def _add_card(self, before: State) -> None:

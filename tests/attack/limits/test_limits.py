@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 from laguna.text.text import RuleError, Text
 from laguna.web.http.rate_limits import CHAT, HINTS, MESSAGES, MOVES, Buckets
 from laguna.web.people.networks import network_of
-from tests.support.web.database_servers import Postgres, Redis
+from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.web.form_client import FormClient
 from tests.support.web.server_process import ApiClient, ServerProcess
 from tests.support.web.table_client import TableClient, dial

@@ -15,7 +15,7 @@ import pytest
 
 from laguna.web.db.job_rows import PAUSED
 from laguna.web.db.models import CLICK, RUNNING
-from tests.support.web.database_servers import Postgres, Redis
+from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.web.live_server import LiveServer
 from tests.support.web.server_process import ApiClient, ServerProcess
 from tests.support.web.shared_machine import NO_LIMITS, answer_times, hint_time, open_with_hints

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.attack.seat_races import SETTINGS, Races, is_yes
-from tests.support.web.database_servers import Postgres, Redis
+from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.web.server_process import SOURCES, ServerProcess
 from tests.support.web.table_client import TableClient
 

@@ -18,7 +18,7 @@ from tests.support.attack.seat_races import (
     race_in_a_rematch,
     race_of_a_login,
 )
-from tests.support.web.database_servers import Postgres, Redis
+from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.web.server_process import ServerProcess
 
 pytestmark = pytest.mark.anyio

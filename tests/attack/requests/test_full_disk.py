@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.web.database_servers import SmallPostgres
+from tests.support.databases.database_servers import SmallPostgres
 from tests.support.web.server_process import ApiClient, ServerProcess
 
 LONGEST = 15.0  # seconds until a monitor may know

@@ -18,7 +18,7 @@ from laguna.text.text import RuleError
 from laguna.web import settings
 from laguna.web.background.bus import CHANNEL, SIGNATURE_BYTES, Bus
 from laguna.web.background.bus_messages import BusMessage, MatchChanged, Presence, RowAdded
-from tests.support.web.database_servers import Redis
+from tests.support.databases.database_servers import Redis
 
 KEY: Final = b"a key of this database"
 ROOT: Final = Path(__file__).parents[3]

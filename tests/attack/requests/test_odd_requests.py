@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 from laguna.web import pages
 from laguna.web.permissions import ROUTES
 from laguna.web.text import api
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 from tests.support.web.server_process import ApiClient, ServerProcess, in_a_loop_of_its_own
 
 SHORT: Final = 400  # requests in the normal suite

@@ -21,8 +21,8 @@ from laguna.web.db.engine import now
 from laguna.web.people import accounts, recovery
 from laguna.web.tables.websocket import TableConnection
 from tests.support.example_games import TINY
-from tests.support.web.database_servers import Postgres, Redis
-from tests.support.web.earlier_database import EarlierDatabase
+from tests.support.databases.database_servers import Postgres, Redis
+from tests.support.databases.earlier_database import EarlierDatabase
 from tests.support.web.live_server import LiveServer
 from tests.support.web.server_process import ApiClient, ServerProcess
 from tests.support.web.table_client import TableClient, dial

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 from tests.support.web.server_process import ApiClient, ServerProcess
 from tests.support.web.table_client import TableClient, call
 from tests.support.web.watchers import Watchers

@@ -21,7 +21,7 @@ from laguna.web.http.rate_limits import RateLimits
 from laguna.web.services import Services
 from laguna.web.settings import Settings
 from laguna.web.tables.live import Listener
-from tests.support.web.empty_database import put_empty_database
+from tests.support.databases.empty_database import put_empty_database
 
 HOST = "http://laguna.test"
 OPERATOR = "the key of the host"

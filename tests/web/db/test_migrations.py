@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from laguna.web.db.engine import MIGRATIONS
 from laguna.web.db.models import Base
-from tests.support.web.database_servers import Postgres
-from tests.support.web.earlier_database import EarlierDatabase
+from tests.support.databases.database_servers import Postgres
+from tests.support.databases.earlier_database import EarlierDatabase
 
 EARLIER: Final = Path(__file__).resolve().parent / "databases" / "0.1"
 

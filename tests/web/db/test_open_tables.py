@@ -20,7 +20,7 @@ from laguna.web.db.quota_rows import Quota
 from laguna.web.exceptions import QuotaUsedUpError
 from laguna.web.settings import Settings
 from laguna.web.tables.seats import lobby_columns
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 
 pytestmark = pytest.mark.anyio
 

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from laguna.web.db.engine import MIGRATIONS, Database
 from laguna.web.people.names import folds
-from tests.support.web.database_servers import Postgres
-from tests.support.web.earlier_database import EarlierDatabase
+from tests.support.databases.database_servers import Postgres
+from tests.support.databases.earlier_database import EarlierDatabase
 from tests.support.web.server_process import in_a_loop_of_its_own
 
 EARLIER: Final = Path(__file__).with_name("databases") / "0.1"

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from laguna.web.db.engine import MIGRATIONS, newest_revision
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 from tests.support.web.server_process import in_a_loop_of_its_own
 from tests.web.db.test_people_migration import in_database, to_revision
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from laguna.web.db.engine import MIGRATIONS
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 
 # Id, status, whether public, places, points, ended, and who sits there: a person, or None for a bot.
 MATCHES: Final = (

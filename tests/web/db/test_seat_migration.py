@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from laguna.web.db.engine import MIGRATIONS
 from laguna.web.db.models import SeatRow
 from laguna.web.settings import Settings
-from tests.support.web.database_servers import Postgres
+from tests.support.databases.database_servers import Postgres
 
 pytestmark = pytest.mark.anyio
 

@@ -179,7 +179,7 @@ async def test_the_table_owner_closes_a_table_before_it_begins(web_app: WebApp) 
     assert (await sam.post(f"/table/{table}/close")).status_code == 403
     await marta.post(f"/table/{table}/close")
     gone = await sam.get(f"/table/{table}")
-    assert gone.status_code == 404 and "Perhaps the table was closed" in words_of(gone)
+    assert gone.status_code == 404 and "This table was closed before its match began" in words_of(gone)
 
 
 # ---- links to seats

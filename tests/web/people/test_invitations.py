@@ -11,7 +11,7 @@ import pytest
 from laguna.web.db.models import BOT, FREE, HELD, OPEN, PERSON, REMOVED, RUNNING
 from laguna.web.db.people_models import CONFIRMED
 from laguna.web.tables.agreements import invitations
-from tests.support.web.finished_matches import begun, named, person_of, played
+from tests.support.databases.finished_matches import begun, named, person_of, played
 from tests.support.web.notification_targets import Post, mail_server, web_server
 from tests.support.web.push_targets import Device
 from tests.support.web.web_app import Browser, WebApp, table_of, words_of

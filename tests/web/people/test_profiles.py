@@ -12,7 +12,7 @@ from sqlalchemy import text
 from laguna.web.db.models import Person, RatingRow
 from laguna.web.db.results.models import RatingPoint
 from laguna.web.db.results.queries import MATCHES
-from tests.support.web.finished_matches import DAY, LONG_AGO, add_matches, begun, named, person_of, played
+from tests.support.databases.finished_matches import DAY, LONG_AGO, add_matches, begun, named, person_of, played
 from tests.support.web.web_app import WebApp, table_of, words_of
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import pytest
 from laguna.core.state import NOBODY
 from laguna.web.db.models import ChatRow
 from laguna.web.tables.live import Listener, is_note, note_in_words
-from tests.support.web.finished_matches import begun, named
+from tests.support.databases.finished_matches import begun, named
 from tests.support.web.web_app import WebApp, table_of, words_of
 
 pytestmark = pytest.mark.anyio

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from laguna.web.db.engine import now
-from tests.support.web.database_servers import Postgres, Redis, SmallPostgres, started
+from tests.support.databases.database_servers import Postgres, Redis, SmallPostgres, started
 from tests.support.web.load_players import LoadTest, kill_database, kill_server, kill_workers
 from tests.support.web.server_process import SOURCES, ServerProcess, pair_at
 from tests.support.web.table_client import TableClient

@@ -23,7 +23,7 @@ from laguna.web.db.models import OVER
 from laguna.web.db.queries import Store
 from laguna.web.settings import Settings
 from laguna.web.tables.table import Table
-from tests.support.web.database_servers import Postgres, Redis
+from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.web.load_players import LoadTest, kill_database, kill_workers
 from tests.support.web.server_process import ApiClient, ServerProcess, pair_at
 from tests.support.web.table_client import TableClient, dial, step

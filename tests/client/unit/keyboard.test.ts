@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { keyName } from "../../client/src/lib/keyboard.ts";
+import { keyName } from "../../../client/src/lib/keyboard.ts";
 
 const KEY = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
   key,

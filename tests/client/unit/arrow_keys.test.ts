@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isArrowKey, nearestInDirection } from "../../client/src/table/board/arrow_keys.ts";
+import { isArrowKey, nearestInDirection } from "../../../client/src/table/board/arrow_keys.ts";
 
 const ROW = [
   { x: 0, y: 0 },

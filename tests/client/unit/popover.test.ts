@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { popoverPosition } from "../../client/src/lib/popover.ts";
+import { popoverPosition } from "../../../client/src/lib/popover.ts";
 
 const SIZE = { width: 420, height: 300 };
 

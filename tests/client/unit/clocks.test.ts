@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import type { SeatState } from "../../client/src/connection/messages.ts";
-import { setTranslations } from "../../client/src/lib/i18n.ts";
-import { formatTimeLeft } from "../../client/src/table/panels/clocks.ts";
-import { absenceAt, awayAmongDeciding, formatDuration } from "../../client/src/table/panels/presence.ts";
+import type { SeatState } from "../../../client/src/connection/messages.ts";
+import { setTranslations } from "../../../client/src/lib/i18n.ts";
+import { formatTimeLeft } from "../../../client/src/table/panels/clocks.ts";
+import { absenceAt, awayAmongDeciding, formatDuration } from "../../../client/src/table/panels/presence.ts";
 
 const CLOCK = { hours_minutes: "{0} h {1}", days_hours: "{0} d {1} h" };
 const PRESENCE = { state_away: "away", away_for: "away for {0}", has_left: "has left" };

@@ -1,6 +1,6 @@
 """Databases written by earlier versions, with what those versions answered, for the versions after them.
 
-    python -m tests.support.web.earlier_database SOURCES FOLDER
+    python -m tests.support.databases.earlier_database SOURCES FOLDER
 
 runs `laguna serve` from SOURCES (the folder that holds the package `laguna`), plays there, and keeps in FOLDER the
 database and the answers of the API and of the pages. It is done once per landed version, before the next one changes

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { LogLine } from "../../client/src/connection/messages.ts";
-import { signed } from "../../client/src/table/story/points_chip.ts";
-import { firstRecentLine, recapBySeat, recentCards, sumOf } from "../../client/src/table/story/recent.ts";
+import type { LogLine } from "../../../client/src/connection/messages.ts";
+import { signed } from "../../../client/src/table/story/points_chip.ts";
+import { firstRecentLine, recapBySeat, recentCards, sumOf } from "../../../client/src/table/story/recent.ts";
 
 const line = (seat: number, words: string, points: [number, number, number][] = []): LogLine => ({ seat, words, points });
 

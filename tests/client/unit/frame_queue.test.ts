@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { FrameQueue } from "../../client/src/connection/frame_queue.ts";
-import type { Frame } from "../../client/src/connection/messages.ts";
+import { FrameQueue } from "../../../client/src/connection/frame_queue.ts";
+import type { Frame } from "../../../client/src/connection/messages.ts";
 
 const FRAME = (count: number, whole = false): Frame => ({ type: "frame", seat: 0, count, now: 0, whole });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { setTranslations, translate } from "../../client/src/lib/i18n.ts";
+import { setTranslations, translate } from "../../../client/src/lib/i18n.ts";
 
 beforeEach(() => setTranslations({ hello: "{1}, this is {0}" }));
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fromHex, hmac, sha256, toHex } from "../../client/src/lib/sha256.ts";
-import { drawNumber } from "../../client/src/lib/verify_dice.ts";
+import { fromHex, hmac, sha256, toHex } from "../../../client/src/lib/sha256.ts";
+import { drawNumber } from "../../../client/src/lib/verify_dice.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

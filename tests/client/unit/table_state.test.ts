@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { Frame, LogLine } from "../../client/src/connection/messages.ts";
-import { applyFrame, boardFrame, isYourTurn } from "../../client/src/table/table_state.ts";
+import type { Frame, LogLine } from "../../../client/src/connection/messages.ts";
+import { applyFrame, boardFrame, isYourTurn } from "../../../client/src/table/table_state.ts";
 
 const LINE = (words: string): LogLine => ({ seat: 0, words });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import type { FromBrowser, ToBrowser } from "../../client/src/connection/messages.ts";
-import { Connection, randomId } from "../../client/src/connection/websocket.ts";
+import type { FromBrowser, ToBrowser } from "../../../client/src/connection/messages.ts";
+import { Connection, randomId } from "../../../client/src/connection/websocket.ts";
 
 const FRAME: ToBrowser = { type: "frame", seat: 0, count: 1, now: 0, whole: true };
 const MOVE: FromBrowser = { type: "move", id: "one", seat: 0, count: 1, action: 17 };

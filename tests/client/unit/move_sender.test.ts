@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import type { FromBrowser, Move } from "../../client/src/connection/messages.ts";
-import { setEnabled } from "../../client/src/lib/local_storage.ts";
-import { MoveSender } from "../../client/src/table/move_sender.ts";
-import { applyFrame } from "../../client/src/table/table_state.ts";
-import type { TableState } from "../../client/src/table/table_state.ts";
+import type { FromBrowser, Move } from "../../../client/src/connection/messages.ts";
+import { setEnabled } from "../../../client/src/lib/local_storage.ts";
+import { MoveSender } from "../../../client/src/table/move_sender.ts";
+import { applyFrame } from "../../../client/src/table/table_state.ts";
+import type { TableState } from "../../../client/src/table/table_state.ts";
 
 const CHOICES = [
   { action: 17, words: "Take row 1" },
