@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from benchmarks import lasting, page, promises, run, strength
+from benchmarks import compare_versions, lasting, page, promises, run, strength
 
 import laguna
 from laguna import bench
@@ -105,3 +105,46 @@ def test_a_match_is_listed_with_its_target() -> None:
     }
     told = "210 of 300 | 70.0% | 64.6% to 74.9% | 65% to 80% | +7.2 | 312.0 ms |"
     assert strength.table([row]).splitlines()[-1] == f"| `{row['command']}` | {told}"
+
+
+def counted(views: float, digest: str = "same", engine: str = "compiled") -> compare_versions.Measured:
+    """What was counted of one version."""
+    figures = dict.fromkeys(compare_versions.FIGURES, 100.0) | {"views": views}
+    return {"engine": engine, "games": {"murano": {"figures": figures, "digest": digest}}}
+
+
+def test_a_version_that_needs_more_instructions_has_a_ratio_below_one() -> None:
+    measured = {
+        "date": "2026-01-01",
+        "versions": ["1111111", "2222222"],
+        "compile_seconds": [140.4, 120.2],
+        "instructions": {"compiled": compare_versions.side_by_side("compiled", [counted(90), counted(100)])},
+        "user_time": {},
+    }
+    told = compare_versions.tables(measured)
+    assert "| views | 0.90 |" in told
+    assert "| clones | 1.00 |" in told
+    assert "Compiling takes 120 s of user time, 140 s before." in told
+
+
+@pytest.mark.parametrize(
+    ("after", "refusal"),
+    [
+        (counted(100, digest="other"), "play murano differently"),
+        (counted(100, engine="uncompiled"), "should run compiled runs uncompiled"),
+    ],
+)
+def test_versions_that_do_different_work_are_not_compared(after: compare_versions.Measured, refusal: str) -> None:
+    with pytest.raises(SystemExit, match=refusal):
+        compare_versions.side_by_side("compiled", [counted(100), after])
+
+
+def test_an_unknown_version_is_refused() -> None:
+    with pytest.raises(SystemExit, match="There is no commit no-such-version here"):
+        compare_versions.commit_of("no-such-version")
+
+
+def test_the_counts_of_a_dump_are_its_totals(tmp_path: Path) -> None:
+    dump = tmp_path / "counts.2"
+    dump.write_text("version: 1\nevents: Ir\nfn=(1) main\n5 7\n\ntotals: 1234\n", encoding="utf-8")
+    assert compare_versions.count_in(dump) == 1234

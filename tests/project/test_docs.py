@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 import pytest
-from benchmarks import envs, ismcts, lab, lasting, length, review, run, sharing, strength, web
+from benchmarks import compare_versions, envs, ismcts, lab, lasting, length, review, run, sharing, strength, web
 from benchmarks.page import put
 
 from laguna import games
@@ -334,6 +334,7 @@ def test_the_figures_of_the_load_are_the_measured_ones() -> None:
         ("bench-web-together.json", "bench-web.md", "load together"),
         ("lasting.json", "reliability.md", "lasting"),
         ("sharing.json", "reliability.md", "sharing"),
+        ("compare-versions.json", "bench.md", "versions"),
     ],
 )
 def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, name: str) -> None:
@@ -344,6 +345,8 @@ def test_what_is_measured_seldom_is_not_typed_either(figures: str, page: str, na
     measured = json.loads((DOCS / figures).read_text(encoding="utf-8"))
     if name == "lasting":
         table = lasting.table_of(msgspec.convert(measured, lasting.LastingResult))
+    elif name == "versions":
+        table = compare_versions.tables(measured)
     elif name == "sharing":
         table = sharing.table_of(msgspec.convert(measured, sharing.SharingResult))
     else:

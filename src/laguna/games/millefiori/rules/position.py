@@ -154,7 +154,10 @@ class MilleFioriPosition(State):
 
     def has_held(self, seat: i64, packet: i64) -> bool:
         """Has the seat taken up this packet in this round, and so seen what was in it then?"""
-        return seat >= 0 and (seat - packet + self.seats) % self.seats <= self.passes
+        passes = seat - packet  # how often it is passed on until it reaches the seat
+        if passes < 0:
+            passes += self.seats
+        return seat >= 0 and passes <= self.passes
 
     def is_last_pass(self) -> bool:
         """Is nothing passed on after this pass (MF-3.7, MF-15.1)?"""

@@ -19,8 +19,8 @@ def hide(table: MilleFioriPosition, seat: Seat) -> None:
     for packet in range(table.seats):
         if table.has_held(seat, packet):
             continue
-        for slot in range(table.packet_size[packet]):
-            at = packet * box.HAND + slot
+        first = packet * box.HAND
+        for at in range(first, first + table.packet_size[packet]):
             kind = table.packet[at]
             table.deck[kind] += 1
             table.deck_of[box.KIND_SYMBOL[kind]] += 1

@@ -111,11 +111,14 @@ def taken_away(cards: vec[i64]) -> i64:
 def hide_tiles(table: MuranoPosition, seat: Seat, kind: i64) -> None:
     """Others' tiles lie face down, and so does the stack, unless the seat has searched it."""
     first = box.FIRST_FACE[kind]
-    for face in range(first, first + box.FACES_OF[kind]):
-        for other in range(table.seats):
-            if other != seat:
-                table.unbuilt[other * box.BUILDINGS + face] = UNKNOWN
-        if not knows_stack(table, seat, kind):
+    end = first + box.FACES_OF[kind]
+    for other in range(table.seats):
+        if other != seat:
+            own = other * box.BUILDINGS
+            for at in range(own + first, own + end):
+                table.unbuilt[at] = UNKNOWN
+    if not knows_stack(table, seat, kind):
+        for face in range(first, end):
             table.stack[face] = UNKNOWN
     if table.held_kind == kind and not sees_drawn(table, seat):
         table.held = UNKNOWN

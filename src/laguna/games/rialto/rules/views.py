@@ -28,8 +28,9 @@ def hide(state: RialtoPosition, seat: Seat) -> None:
     for player in range(state.seats):
         if player == seat:
             continue
+        first = player * box.KINDS
         for kind in range(box.KINDS):
-            at = player * box.KINDS + kind
+            at = first + kind
             state.deck[kind] += state.hand[at] + state.shed[at] - state.known[at]
             state.hand[at] = UNKNOWN
             state.shed[at] = UNKNOWN
