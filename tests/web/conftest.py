@@ -12,8 +12,8 @@ from argon2 import PasswordHasher
 from laguna.web import app
 from laguna.web.http import rate_limits
 from laguna.web.people import accounts
-from tests.support.example_games import TINY
 from tests.support.databases.database_servers import Postgres, Redis, started
+from tests.support.example_games import TINY
 from tests.support.web.live_server import LiveServer
 from tests.support.web.movable_clock import MovableClock
 from tests.support.web.web_app import FakeBots, WebApp

@@ -20,9 +20,9 @@ from laguna.web.db import session_rows
 from laguna.web.db.engine import now
 from laguna.web.people import accounts, recovery
 from laguna.web.tables.websocket import TableConnection
-from tests.support.example_games import TINY
 from tests.support.databases.database_servers import Postgres, Redis
 from tests.support.databases.earlier_database import EarlierDatabase
+from tests.support.example_games import TINY
 from tests.support.web.live_server import LiveServer
 from tests.support.web.server_process import ApiClient, ServerProcess
 from tests.support.web.table_client import TableClient, dial

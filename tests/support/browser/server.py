@@ -15,8 +15,8 @@ import urllib.request
 from pathlib import Path
 from typing import Final
 
-from tests.support.ports import free_port
 from tests.support.databases.empty_database import put_empty_database
+from tests.support.ports import free_port
 
 STARTING: Final = 60  # seconds that a start may take on a machine that does much else
 SETTINGS: Final = {

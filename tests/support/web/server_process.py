@@ -26,9 +26,9 @@ import laguna
 from laguna.web.people.sessions import PURPOSE
 from laguna.web.people.tokens import Signer
 from laguna.web.server.handover import SUFFIX
+from tests.support.databases.empty_database import put_empty_database
 from tests.support.example_games import TINY
 from tests.support.ports import free_port
-from tests.support.databases.empty_database import put_empty_database
 from tests.support.web.table_client import TableClient, call
 
 Answer = TypeVar("Answer")
