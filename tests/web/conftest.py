@@ -71,8 +71,10 @@ def still_limits(monkeypatch: pytest.MonkeyPatch) -> StillTime:
 
 
 @pytest.fixture
-async def live_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LiveServer]:
-    """The same behind a real server, with connections as browsers have them."""
+async def live_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: MovableClock
+) -> AsyncIterator[LiveServer]:
+    """The same behind a real server, with connections as browsers have them. It ends before the clock is put back."""
     monkeypatch.setenv("LAGUNA_GAMES", os.path.abspath(TINY))
     monkeypatch.setattr(app, "BotWorkers", FakeBots)
     monkeypatch.setattr(accounts, "_hasher", QUICK)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert
 
 from laguna.core.dice import commitment
 from laguna.web.db.models import OVER, PERSON, MatchRow, Person, SeatRow
-from laguna.web.db.results.models import ResultRow
+from laguna.web.db.results.models import PlayedResult
 from laguna.web.db.results.recording import add_pair, record_results, result_rows
 from tests.support.web.web_app import Browser, WebApp, table_of
 
@@ -91,7 +91,7 @@ def _add_results(connection: Connection, people: list[Person], matches: list[dic
     """What the last rows of these matches would have added, in a few statements. The last one is really added."""
     sitting = list(enumerate(person.id for person in people))
     rows = [row for match in matches[:-1] for row in result_rows({**match, "what_if": ""}, sitting)]
-    connection.execute(insert(ResultRow), rows)
+    connection.execute(insert(PlayedResult), rows)
     for one, other in permutations(people, 2):
         pair = {"person": one.id, "other": other.id, "matches": len(matches) - 1, "last": matches[-2]["id"]}
         add_pair(connection, {**pair, "ahead": 0, "behind": 0, "ended": matches[-2]["ended"]})

@@ -139,7 +139,9 @@ async def test_a_rematch_is_shown_at_the_result_by_every_process(
     players = await spread(server, lines, table, people)
     watchers = [await lines(table) for _ in range(4)]
     assert (await players[0].ask(type="ask", seat=0, what="end"))["type"] == "done"
-    assert (await players[1].ask(type="reply", seat=1, number=1, agrees=True))["type"] == "done"
+    async with asyncio.timeout(30):  # until the other process knows of the request
+        while (await players[1].ask(type="reply", seat=1, number=1, agrees=True))["type"] != "done":
+            await asyncio.sleep(0.1)
     everybody = [*players, *watchers]
     await seen(everybody, lambda line: line.screen.is_over())
 
