@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from laguna.core.state import Seat
 from laguna.games.dogeship import components as box
 from laguna.games.dogeship import names
-from laguna.games.dogeship.rules import actions, buying, galley, phases, stacks
+from laguna.games.dogeship.rules import actions, buying, galley, phases, round_end, stacks
 from laguna.games.dogeship.rules.position import DogeShipPosition
 from laguna.games.dogeship.text import phrases
 from laguna.text.text import Text, all_of, seat_name
@@ -174,22 +174,65 @@ def _question(table: DogeShipPosition, seat: Seat) -> Text:
     if phase == phases.USE_MARKER:
         may_reorder = table.barriers[seat] > 1 and table.ducats[seat] >= box.REORDER_COST and not table.reordered
         if may_reorder:
-            return Text("dogeship.ask_marker_reorder", phrases.ducats(box.REORDER_COST))
-        return Text("dogeship.ask_marker")
+            return Text("dogeship.ask_marker_reorder", phrases.ducats(box.REORDER_COST), _event_for(table, seat))
+        return Text("dogeship.ask_marker", _event_for(table, seat), phrases.ducats(table.ducats[seat]))
     if phase == phases.TAKE_BONUS:
-        key = "ask_bonus_buy" if box.EFFECT[table.bonus] == box.EXTRA_BUY else "ask_bonus_complete"
-        return Text(f"dogeship.{key}", phrases.a_kind(box.BONUS_KIND[table.bonus]))
+        kind = phrases.a_kind(box.BONUS_KIND[table.bonus])
+        space = names.space_name(table.space)
+        if box.EFFECT[table.bonus] == box.EXTRA_BUY:
+            return Text("dogeship.ask_bonus_buy", kind, phrases.ducats(table.ducats[seat]), space)
+        return Text("dogeship.ask_bonus_complete", kind, space)
     if phase == phases.NEXT_ICON:
-        key = "ask_icon_buy" if box.SPACE_ACTION[table.space] == box.BUY_ACTION else "ask_icon_complete"
-        return Text(f"dogeship.{key}", phrases.kinds_left(table))
+        return _next_icon(table, seat)
     if phase == phases.GIVE_BACK:
-        return Text(
-            "dogeship.ask_return_galley" if buying.galleys_full(table, seat, table.buying) else "dogeship.ask_return"
-        )
+        key = "ask_return_galley" if buying.galleys_full(table, seat, table.buying) else "ask_return"
+        drawn = Text("dogeship.tiles", buying.tiles_to_draw(table))
+        return Text(f"dogeship.{key}", drawn, names.stack_name(table.buying))
     if phase == phases.KEEP_TILE:
-        return Text("dogeship.ask_keep", table.drawn_size)
+        money = phrases.ducats(table.ducats[seat])
+        return Text("dogeship.ask_keep", table.drawn_size, money, _about_stack(table, table.buying))
+    if phase == phases.LAY_DOGE:
+        barriers = Text("dogeship.barriers", table.barriers[seat])
+        return Text("dogeship.ask_lay", barriers, phrases.approvals(table.approvals[seat]))
     if phase == phases.PUT_DOGE:
         return Text("dogeship.ask_put", names.tile_name(table.drawn[0]))
     if phase == phases.BIDDING:
-        return Text("dogeship.ask_bid", table.approvals[seat])
+        ranks = box.INSPECTION_VP
+        return Text("dogeship.ask_bid", table.approvals[seat], ranks[0], ranks[1], ranks[2])
     return Text(f"dogeship.ask_{phases.NAMES[phase]}")
+
+
+def _event_for(table: DogeShipPosition, seat: i64) -> Text:
+    """What the event at the end of this round means for a seat, as things stand (DS-9.1, DS-9.2)."""
+    event = box.EVENT[table.doge]
+    if event == box.INSPECTION:
+        return Text("dogeship.about_inspection", phrases.approvals(table.approvals[seat]))
+    if event != box.HIGH_WATER:
+        return Text("dogeship.about_calm")
+    level = box.WATER_LEVEL[table.doge]
+    barriers = Text("dogeship.barriers", table.barriers[seat])
+    lost = round_end.lost_markers(table, seat)
+    if lost == 0:
+        return Text("dogeship.about_dry", level, barriers)
+    return Text("dogeship.about_water", level, barriers, Text("dogeship.markers", lost))
+
+
+def _next_icon(table: DogeShipPosition, seat: i64) -> Text:
+    """What is bought, and with what; or what can be completed (DS-4.5)."""
+    left = phrases.kinds_left(table)
+    if box.SPACE_ACTION[table.space] == box.BUY_ACTION:
+        return Text("dogeship.ask_icon_buy", left, phrases.ducats(table.ducats[seat]), table.yard_size(seat), box.YARD)
+    tiles: list[Text] = []
+    for slot in range(seat * box.YARD, seat * box.YARD + table.yard_size(seat)):
+        tile = table.yard[slot]
+        if table.icons & box.KIND_BIT[box.KIND_OF[tile]] != 0 and galley.can_complete(table, tile):
+            tiles.append(names.tile_name(tile))
+    about = Text("dogeship.about_completing", all_of(tiles)) if len(tiles) > 0 else Text("dogeship.about_nothing")
+    return Text("dogeship.ask_icon_complete", left, about)
+
+
+def _about_stack(table: DogeShipPosition, stack: i64) -> Text:
+    """What the tiles of a stack are for now."""
+    if stack < box.TYPES:
+        return phrases.zone_text(table, stack)
+    return Text("dogeship.about_gondola" if stack == box.GONDOLAS else "dogeship.about_barrier")

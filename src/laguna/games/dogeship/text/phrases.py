@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from laguna.games.dogeship import components as box
@@ -9,6 +11,11 @@ from laguna.games.dogeship import names
 from laguna.games.dogeship.rules import galley
 from laguna.games.dogeship.rules.position import DogeShipPosition
 from laguna.text.text import Text, all_of
+
+# How far a zone is (DS-6.2.1).
+IS_NEXT: Final = 0
+IS_FULL: Final = 1
+IS_LATER: Final = 2
 
 # ---- amounts
 
@@ -161,3 +168,31 @@ def kinds_left(table: DogeShipPosition) -> Text:
         if table.icons >> kind & 1 == 1:
             kinds.append(a_kind(kind))
     return joined(kinds, table.space != box.FREE and box.SPACE_MODE[table.space] == box.AND)
+
+
+def space_left(table: DogeShipPosition) -> Text:
+    """What the space in use still allows: "buy a gondola" (DS-4.5)."""
+    key = "do_buy" if box.SPACE_ACTION[table.space] == box.BUY_ACTION else "do_complete"
+    return Text(f"dogeship.{key}", kinds_left(table))
+
+
+# ---- zones of the galley
+
+
+def zone_text(view: DogeShipPosition, type: i64) -> Text:
+    """How far a zone of the galley is."""
+    state = zone_state(view, type)
+    if state == IS_NEXT:
+        return Text("dogeship.then_fits")
+    return Text("dogeship.then_zone_full" if state == IS_FULL else "dogeship.then_later")
+
+
+def zone_state(view: DogeShipPosition, type: i64) -> int:
+    """Is a zone built next, full, or still to come (DS-6.2.1)?"""
+    deck = type // box.ZONES
+    if galley.next_type(view, deck) == type:
+        return IS_NEXT
+    for column in range(view.built[deck], box.LENGTH[view.seats]):
+        if box.ZONE_AT[view.seats][column] == type % box.ZONES:
+            return IS_LATER
+    return IS_FULL
