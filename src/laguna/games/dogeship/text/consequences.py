@@ -149,6 +149,17 @@ def of_leaving(view: DogeShipPosition, action: i64) -> list[Text]:
     return [Text("dogeship.then_unused", phrases.space_left(view))]
 
 
+def brings_nothing(view: DogeShipPosition, seat: i64, space: i64) -> bool:
+    """Would a space bring nothing now: no more ducats than it costs, or nothing to complete, and no bonus either?"""
+    action = box.SPACE_ACTION[space]
+    top = view.top[seat]
+    if top != box.FREE and box.TRIGGER[top] == action:
+        return False
+    if action == box.DUCATS_ACTION:
+        return view.surcharge(space) >= box.SPACE_DUCATS[space]
+    return action == box.COMPLETE_ACTION and not galley.can_complete_kind(view, seat, box.SPACE_KINDS[space])
+
+
 # ---- buying
 
 

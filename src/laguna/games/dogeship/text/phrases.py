@@ -120,12 +120,23 @@ def doge_text(doge: i64) -> Text:
     for colour in range(box.COLOURS):
         value = signed(box.VALUE[box.COLOURS * doge + colour])
         values.append(Text("dogeship.value", names.hue_name(box.COLOUR_NAMES[colour]), value))
+    return Text("dogeship.doge_shows", all_of(values), violet_zones(doge), event_of(doge))
+
+
+def violet_zones(doge: i64) -> Text:
+    """The violet zones of a Doge tile, or "none" (DS-3.4)."""
     zones: list[Text] = []
-    for kind in range(box.TYPES):
-        if box.VIOLET[box.TYPES * doge + kind] == 1:
-            zones.append(names.type_name(kind))
-    zoned = all_of(zones) if len(zones) > 0 else Text("dogeship.none")
-    return Text("dogeship.doge_shows", all_of(values), zoned, event_of(doge))
+    for type in range(box.TYPES):
+        if box.VIOLET[box.TYPES * doge + type] == 1:
+            zones.append(names.type_name(type))
+    return all_of(zones) if len(zones) > 0 else Text("dogeship.none")
+
+
+def water_rule(level: i64) -> Text:
+    """What high water of a level takes (DS-9.1)."""
+    equal = Text("dogeship.markers", box.LOST_IF_EQUAL)
+    fewer = Text("dogeship.markers", box.LOST_IF_FEWER)
+    return Text("dogeship.water_rule", level, equal, fewer)
 
 
 # ---- what spaces are for

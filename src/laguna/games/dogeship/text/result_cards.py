@@ -91,10 +91,7 @@ def water_card(after: DogeShipPosition) -> ResultCard:
         what = Text("dogeship.card_loses", lost) if lost > 0 else Text("dogeship.card_keeps")
         words = Text("dogeship.card_barriers", after.barriers[seat], what)
         rows.append(ResultRow(int(seat), words, is_best=lost == 0))
-    equal = Text("dogeship.markers", box.LOST_IF_EQUAL)
-    fewer = Text("dogeship.markers", box.LOST_IF_FEWER)
-    note = Text("dogeship.card_levels", level, equal, fewer)
-    return ResultCard(Text("dogeship.card_water", level), rows, note=note, rule="DS-9.1")
+    return ResultCard(Text("dogeship.card_water", level), rows, note=phrases.water_rule(level), rule="DS-9.1")
 
 
 # ---- a part of the galley
