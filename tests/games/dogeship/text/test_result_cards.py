@@ -77,8 +77,8 @@ def test_ds_9_1_high_water_shows_everybodys_barriers_and_losses() -> None:
     card = card_after(scene, last, "water")
     assert card is not None
     assert said(card)[0] == "High water 4"
-    assert rows(card)[0] == ("A", "1 barrier: loses 2 markers in the next round", 0, False)
-    assert rows(card)[1] == ("B", "0 barriers: loses 2 markers in the next round", 0, False)
+    assert rows(card)[0] == ("A", "1 barrier: loses 2 markers", 0, False)
+    assert rows(card)[1] == ("B", "0 barriers: loses 2 markers", 0, False)
     assert said(card)[1] == ("More than 4 completed barriers: no loss. Exactly 4: 1 marker. Fewer: 2 markers.")
 
 

@@ -63,7 +63,10 @@ def note_of(offer: DogeShipOffer) -> str:
     if offer.seat < 0 or box.EVENT[view.doge] != box.HIGH_WATER:
         return ""
     lost = round_end.lost_markers(view, offer.seat)
-    return catalogue.translate(Text("dogeship.board_lose", lost, view.barriers[offer.seat]), offer.language)
+    barriers = Text("dogeship.barriers", view.barriers[offer.seat])
+    if lost == 0:
+        return catalogue.translate(Text("dogeship.board_dry", barriers), offer.language)
+    return catalogue.translate(Text("dogeship.board_lose", lost, barriers), offer.language)
 
 
 @cache

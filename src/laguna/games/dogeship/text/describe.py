@@ -58,7 +58,7 @@ def _chance(table: DogeShipPosition, action: i64, veiled: bool) -> Text:
     seat = seat_name(table.active())
     if veiled:
         return Text("dogeship.draw_veiled", seat, names.stack_name(box.STACK_OF[tile]))
-    return Text("dogeship.draw", seat, names.tile_name(tile))
+    return Text("dogeship.draw", seat, names.thing_name(tile))
 
 
 def _marker(table: DogeShipPosition, action: i64, mover: Seat) -> Text:
@@ -69,7 +69,7 @@ def _marker(table: DogeShipPosition, action: i64, mover: Seat) -> Text:
         barrier = action - actions.TOP
         return Text(
             "dogeship.top",
-            names.barrier_name(barrier),
+            names.thing_name(box.FIRST_BARRIER + barrier),
             phrases.ducats(box.REORDER_COST),
             phrases.barrier_text(barrier),
         )
@@ -109,7 +109,7 @@ def _yard(table: DogeShipPosition, action: i64) -> Text:
     if action == actions.KEEP_NONE:
         return Text("dogeship.keep_none")
     tile = action - actions.RETURN if action < actions.KEEP else action - actions.KEEP
-    name = names.tile_name(tile)
+    name = names.thing_name(tile)
     if table.doge == box.FREE:  # nothing is bought before the first Doge tile is turned
         return Text("dogeship.draw_plain", name)
     shown = phrases.tile_text(table, tile)
@@ -120,7 +120,7 @@ def _yard(table: DogeShipPosition, action: i64) -> Text:
 
 def _complete(table: DogeShipPosition, tile: i64) -> Text:
     """A completion with what it gives (DS-6.1 to DS-6.3.1)."""
-    name = names.tile_name(tile)
+    name = names.thing_name(tile)
     kind = box.KIND_OF[tile]
     if kind == box.GONDOLA:
         return Text("dogeship.complete_gondola", name, phrases.gondola_gains(tile))
@@ -130,16 +130,16 @@ def _complete(table: DogeShipPosition, tile: i64) -> Text:
         return Text("dogeship.complete_plain", name)
     built = table.built[0] + table.built[1] + 1
     key = "complete_last" if built == box.DECKS * box.LENGTH[table.seats] else "complete_part"
-    return Text(f"dogeship.{key}", name, phrases.part_gains(table, tile))
+    return Text(f"dogeship.{key}", name, phrases.part_gains(table, tile), names.type_name(box.STACK_OF[tile]))
 
 
 def _replace(table: DogeShipPosition, tile: i64) -> Text:
     """A part that goes, and one that comes with what it gives (DS-6.4)."""
     if table.doge == box.FREE or not galley.can_replace(table, tile):
-        return Text("dogeship.replace_plain", names.tile_name(tile))
+        return Text("dogeship.replace_plain", names.thing_name(tile))
     deck = box.STACK_OF[tile] // box.ZONES
     old = table.galley[deck * box.LENGTH[table.seats] + table.built[deck] - 1]
-    return Text("dogeship.replace", names.tile_name(old), names.tile_name(tile), phrases.part_gains(table, tile))
+    return Text("dogeship.replace", names.thing_name(old), names.thing_name(tile), phrases.part_gains(table, tile))
 
 
 # ---- what is asked

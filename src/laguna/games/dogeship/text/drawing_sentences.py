@@ -23,7 +23,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_stack": ("{1}: {0} tile left", "{1}: {0} tiles left"),
     "board_zones": "Approval zones",
     "board_ends": "End of this round",
-    "board_lose": ("your barriers {1}: −{0} marker", "your barriers {1}: −{0} markers"),
+    "board_lose": ("{1}: −{0} marker", "{1}: −{0} markers"),
+    "board_dry": "{0}: no loss",
     "board_stacks": "Stacks · tiles left",
     "board_stacks_label": "Stacks of tiles",
     "board_galley": ("The galley · {0} of {1} parts", "The galley · {0} of {1} parts"),
@@ -31,6 +32,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_lower": "lower",
     "board_part": "{1}, in column {0}: {2}",
     "board_next_place": "column {0}, {1}: the next place",
+    "board_has_bid": "bid made",
     "board_next": "next up",
     "board_empty_place": "column {0}, {1}: empty",
     # Players.
@@ -49,7 +51,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_own": "You have",
     "board_approvals": ("{0} approval, only you see it", "{0} approvals, only you see them"),
     # The others, and for onlookers everybody.
-    "board_others": "The others' yards",
+    "board_others": "Others' yards",
     "board_yards": "Yards and barriers",
     "board_others_top": "on top {0} ({1})",
     "board_yard_of": "yard of {0}, {1} of {2} tiles",

@@ -15,7 +15,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "card_water": "High water {0}",
     "card_barriers": ("{0} barrier: {1}", "{0} barriers: {1}"),
     "card_keeps": "keeps all markers",
-    "card_loses": ("loses {0} marker in the next round", "loses {0} markers in the next round"),
+    "card_loses": ("loses {0} marker", "loses {0} markers"),
     # A part of the galley.
     "card_completed": "{0}: {1} completed",
     "card_replaced": "{0}: {1} takes the place of {2}",
