@@ -150,7 +150,7 @@ def space_action(space: i64) -> Text:
     if action == box.REPLACE_ACTION:
         return Text("dogeship.do_replace")
     if action > box.REPLACE_ACTION:
-        return intrigue_action(box.SPACE_INTRIGUE[space])
+        return Text("dogeship.do_intrigue", intrigue_action(box.SPACE_INTRIGUE[space]))
     kinds = [a_kind(kind) for kind in box.SPACE_TARGETS[space]]
     key = "do_complete" if action == box.COMPLETE_ACTION else "do_buy"
     return Text(f"dogeship.{key}", joined(kinds, box.SPACE_MODE[space] == box.AND))
