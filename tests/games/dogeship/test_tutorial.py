@@ -122,7 +122,7 @@ def test_the_second_round_teaches_limits_and_replacing() -> None:
 
 
 def test_the_answers_to_the_questions_are_right() -> None:
-    """Two markers lost to high water 2 with one barrier, two ducats for green 6, 3 points for the shared second rank."""
+    """Two markers lost with one barrier, two ducats for green 6, 3 points for the shared second rank."""
     run = TutorialRun()
     for lesson in run.tutorial.lessons:
         if lesson.move:

@@ -116,7 +116,7 @@ def inspection() -> list[Lesson]:
 
 
 def second_round() -> list[Lesson]:
-    """Zones that come later, the limits of a yard, a purchase without a tile, and replacing (DS-5.3 to DS-5.8, DS-6.4)."""
+    """Later zones, the limits of a yard, a purchase without a tile, and replacing (DS-5.3 to DS-5.8, DS-6.4)."""
     return [
         learner_move("use_yellow_4", "use yellow-4", *space("yellow-4")),
         learner_move("buy_again", "buy lower-stern", "stack-lower-stern", *next_places()),

@@ -8,7 +8,13 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.games.dogeship.text import drawing_sentences, prompt_sentences, result_sentences, tutorial_sentences
+from laguna.games.dogeship.text import (
+    drawing_sentences,
+    legend_sentences,
+    prompt_sentences,
+    result_sentences,
+    tutorial_sentences,
+)
 from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
@@ -317,6 +323,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
 for _own in (
     SENTENCES,
     drawing_sentences.SENTENCES,
+    legend_sentences.SENTENCES,
     prompt_sentences.SENTENCES,
     result_sentences.SENTENCES,
     tutorial_sentences.SENTENCES,

@@ -78,7 +78,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "guide_return": "Put LM1 back. You get nothing for it, so look at your yard before you buy.",
     "guide_keep_none": "With a ducat you can't pay for any of these. Keep none: the purchase is used up all the same.",
     "guide_use_red_6": "The last part of a deck can be replaced while nothing lies on it. Choose red 6.",
-    "guide_replace": "LS5 takes the place of LS4 and scores its {0} points today. Nobody loses anything for the old part.",
+    "guide_replace": "LS5 takes the place of LS4 and scores {0} points today. Nobody loses anything for the old part.",
     "guide_ask_water": (
         "Three questions. High water 2 comes at the end of this round, and you have one barrier. "
         "How many markers will you lose?"
