@@ -49,9 +49,9 @@ def test_we_11_an_inspection_shows_all_bids_the_highest_first_and_who_shares_a_r
         assert card_after(scene, letter, f"bid {bid}") is None, "bids are shown when all are in"
     card = card_after(scene, "A", "bid 4")
     assert card is not None
-    assert sorted(rows(card)[1:3]) == [("B", "bids 3 approvals", 3, False), ("C", "bids 3 approvals", 3, False)]
-    assert rows(card)[0] == ("A", "bids 4 approvals", 6, True)
-    assert rows(card)[3] == ("D", "bids 1 approval", 1, False)
+    assert sorted(rows(card)[1:3]) == [("B", "bid: 3 approvals", 3, False), ("C", "bid: 3 approvals", 3, False)]
+    assert rows(card)[0] == ("A", "bid: 4 approvals", 6, True)
+    assert rows(card)[3] == ("D", "bid: 1 approval", 1, False)
     assert said(card) == ("Inspection", "Bo and Cyd bid the same, so they share the rank and score alike.")
 
 
@@ -77,8 +77,8 @@ def test_ds_9_1_high_water_shows_everybodys_barriers_and_losses() -> None:
     card = card_after(scene, last, "water")
     assert card is not None
     assert said(card)[0] == "High water 4"
-    assert rows(card)[0] == ("A", "1 barrier: loses 2 markers", 0, False)
-    assert rows(card)[1] == ("B", "0 barriers: loses 2 markers", 0, False)
+    assert rows(card)[0] == ("A", "1 barrier: −2 markers", 0, False)
+    assert rows(card)[1] == ("B", "0 barriers: −2 markers", 0, False)
     assert said(card)[1] == ("More than 4 completed barriers: no loss. Exactly 4: 1 marker. Fewer: 2 markers.")
 
 

@@ -185,7 +185,8 @@ def of_keeping(view: DogeShipPosition, seat: i64, tile: i64) -> list[Text]:
     if box.KIND_OF[tile] == box.GALLEY:
         out.append(Text("dogeship.then_sum", result_cards.sum_text(view, tile)))
         out.append(phrases.zone_text(view, box.STACK_OF[tile]))
-    out.append(Text("dogeship.then_keep", view.ducats[seat] - box.COST[tile], phrases.ducats(box.COST[tile])))
+    if box.COST[tile] > 0:
+        out.append(Text("dogeship.then_keep", view.ducats[seat] - box.COST[tile], phrases.ducats(box.COST[tile])))
     return out
 
 

@@ -115,6 +115,8 @@ def _yard(table: DogeShipPosition, action: i64) -> Text:
     shown = phrases.tile_text(table, tile)
     if action < actions.KEEP:
         return Text("dogeship.return", name, shown)
+    if box.COST[tile] == 0:
+        return Text("dogeship.keep_free", name, shown)
     return Text("dogeship.keep", name, phrases.ducats(box.COST[tile]), shown)
 
 

@@ -29,7 +29,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "legend_ducat": "Ducat",
     "legend_ducat_means": "Pays for tiles, surcharges and bribes; breaks ties at the end.",
     "legend_approval": "Approval",
-    "legend_approval_means": "You bid it at inspections; what is left scores at the end. Only you see how many you have.",
+    "legend_approval_means": "You bid it at inspections; what is left scores at the end. Only you see your approvals.",
     "legend_yard": "Yard",
     "legend_yard_means": (
         "Holds {0} tile that you have bought, {1} of them galley parts at most.",

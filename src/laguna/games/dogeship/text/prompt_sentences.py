@@ -61,7 +61,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "about_water": "High water {0} ends the round: with {1} you lose {2}.",
     "about_dry": "High water {0} ends the round: your {1} keep it out.",
     "about_inspection": "An inspection ends the round: you have {0}.",
-    "about_calm": "No event ends this round.",
+    "about_calm": "This round ends without an event.",
     "about_completing": "You can complete {0}",
     "about_nothing": "You have nothing to complete here",
     "about_gondola": "A gondola pays once, when you complete it.",

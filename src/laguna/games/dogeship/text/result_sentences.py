@@ -7,15 +7,15 @@ from typing import Final
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # An inspection.
     "card_inspection": "Inspection",
-    "card_bid": ("bids {0} approval", "bids {0} approvals"),
+    "card_bid": ("bid: {0} approval", "bid: {0} approvals"),
     "card_ranks": "Every bid is paid. The highest bid scores {0}, the second {1}, the third {2}.",
     "card_tie": "{0} bid the same, so they share the rank and score alike.",
     "card_no_bids": "Nobody has bid anything, so nobody scores.",
     # High water.
     "card_water": "High water {0}",
     "card_barriers": ("{0} barrier: {1}", "{0} barriers: {1}"),
-    "card_keeps": "keeps all markers",
-    "card_loses": ("loses {0} marker", "loses {0} markers"),
+    "card_keeps": "no loss",
+    "card_loses": ("−{0} marker", "−{0} markers"),
     # A part of the galley.
     "card_completed": "{0}: {1} completed",
     "card_replaced": "{0}: {1} takes the place of {2}",

@@ -140,6 +140,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "return.log": "puts {0} back under its stack",
     "keep": "keep {0} for {1}: {2}",
     "keep.log": "keeps {0} for {1}: {2}",
+    "keep_free": "keep {0}, which costs nothing: {1}",
+    "keep_free.log": "keeps {0}, which costs nothing: {1}",
     "keep_none": "keep none of them",
     "keep_none.log": "keeps none of them",
     "complete_gondola": "complete {0}: {1}",
