@@ -75,9 +75,11 @@ def drawn_plate(offer: DogeShipOffer) -> Plate:
 def add_drawn(offer: DogeShipOffer, tile: i64, x: float, pieces: list[Piece]) -> None:
     """A tile that may be kept; one that is too dear is faded (DS-5.3)."""
     body = tile_shapes.card(int(tile), int(offer.table.doge), True, offer.language)
+    words = tile_words(offer, tile)
     if not offer.open[actions.KEEP + tile]:
         body = shapes.faded(body, UNAVAILABLE)
-    words = tile_words(offer, tile)
+        price = phrases.ducats(box.COST[tile])
+        words = catalogue.translate(Text("dogeship.board_dear", words, price), offer.language)
     pieces.append(offer.piece(f"drawn-{len(pieces)}", x, EDGE, body, words, actions.KEEP + tile, tile_shapes.CARD_RING))
 
 

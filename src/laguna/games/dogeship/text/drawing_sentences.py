@@ -32,6 +32,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_lower": "lower",
     "board_part": "{1}, in column {0}: {2}",
     "board_next_place": "column {0}, {1}: the next place",
+    "board_dear": "{0}; it costs {1}",
     "board_has_bid": "bid made",
     "board_next": "next up",
     "board_empty_place": "column {0}, {1}: empty",
