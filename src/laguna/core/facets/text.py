@@ -67,6 +67,10 @@ class GameText(Generic[S]):
         """What an action of `seat` would bring, besides points: short sentences, the most telling first."""
         return []
 
+    def may_foretell(self, before: S, after: S) -> bool:
+        """Whether the points between two views may be told in advance; not where they would show what is hidden."""
+        return True
+
     def page(self, state: S, language: str) -> str:
         """A text picture of a view, for terminals, screen readers and test failures; 100 columns at most."""
         scores = state.scores()

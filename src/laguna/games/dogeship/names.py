@@ -13,6 +13,12 @@ def tile_name(tile: i64) -> Text:
     return Text("dogeship.name", box.TILE_NAMES[tile])
 
 
+def thing_name(tile: i64) -> Text:
+    """A tile with its sort: "gondola G10", "part LS4"."""
+    sort = "doge" if tile >= box.FIRST_DOGE else box.KIND_NAMES[box.KIND_OF[tile]]
+    return Text(f"dogeship.thing_{sort}", tile_name(tile))
+
+
 def barrier_name(barrier: i64) -> Text:
     """A barrier, counted from the first."""
     return tile_name(box.FIRST_BARRIER + barrier)

@@ -1,4 +1,4 @@
-"""The Doge Ship: a guided first round for three, from the dice to an inspection."""
+"""The Doge Ship: a guided first round for three, from the dice to an inspection, then a second one and questions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from laguna.core.facets.tutorial import Lesson, Tutorial
 from laguna.games.dogeship import components as box
+from laguna.games.dogeship.rules import actions
 from laguna.text.text import Text, seat_name
 
 SEATS: Final = 3
@@ -14,8 +15,9 @@ SECOND: Final = 1
 THIRD: Final = 2
 
 FIRST_ROLL: Final = (4, 5, 6, 3)
-SECOND_ROLL: Final = (3, 2, 5, 6)
+SECOND_ROLL: Final = (6, 4, 5, 6)
 DRAWS: Final = ("LS2", "LS4", "LS1", "G01", "G10", "G06", "B10", "B22", "B05", "D11", "D15")
+SECOND_DRAWS: Final = ("LS6", "LS5", "LS3", "LM4", "LM1", "LM6")
 
 
 def first_round() -> Tutorial:
@@ -27,8 +29,9 @@ def first_round() -> Tutorial:
         *[f"draw {name}" for name in DRAWS],
         *[f"roll {face}" for face in SECOND_ROLL],
         "draw D02",
+        *[f"draw {name}" for name in SECOND_DRAWS],
     )
-    lessons = [*beginning(), *purchases(), *completions(), *intrigue(), *inspection()]
+    lessons = [*beginning(), *purchases(), *completions(), *intrigue(), *inspection(), *second_round(), *questions()]
     return Tutorial(SEATS, {}, 1, LEARNER, deals, lessons)
 
 
@@ -104,10 +107,50 @@ def intrigue() -> list[Lesson]:
 
 
 def inspection() -> list[Lesson]:
-    """Bids, the new turn order, and how the game goes on (DS-8, DS-9.2, DS-10)."""
+    """Bids and the new turn order (DS-8, DS-9.2)."""
     return [
         learner_move("bid", "bid 2", "bid-2"),
         *others_move("bid 1", "bid 1"),
         Lesson(text("order", seat_name(SECOND), seat_name(THIRD))),
+    ]
+
+
+def second_round() -> list[Lesson]:
+    """Later zones, the limits of a yard, a purchase without a tile, and replacing (DS-5.3 to DS-5.8, DS-6.4)."""
+    return [
+        learner_move("use_yellow_4", "use yellow-4", *space("yellow-4")),
+        learner_move("buy_again", "buy lower-stern", "stack-lower-stern", *next_places()),
+        learner_move("keep_again", "keep LS5", "drawn-1"),
+        *others_move("water", "water"),
+        learner_move("use_white_6", "use white-6", *space("white-6")),
+        learner_move("buy_middle", "buy lower-middle", "stack-lower-middle", *next_places()),
+        learner_move("keep_middle", "keep LM1", "drawn-1"),
+        learner_move("finish", "finish", f"button-{actions.FINISH}"),
+        *others_move("water", "water"),
+        learner_move("use_green_4", "use green-4", *space("green-4")),
+        learner_move("buy_third", "buy lower-stern", "stack-lower-stern"),
+        learner_move("return", "return LM1", in_yard("LM1")),
+        learner_move("keep_none", "keep none", f"button-{actions.KEEP_NONE}"),
+        *others_move("water", "water"),
+        learner_move("use_red_6", "use red-6", *space("red-6")),
+        Lesson(text("replace", 5), LEARNER, "replace LS5", (in_yard("LS5"), "place-lower-1", "place-lower-1-wide")),
+        *others_move("water", "water"),
+    ]
+
+
+def next_places() -> tuple[str, str]:
+    """The next place of the lower deck, in both shapes of the board."""
+    return "place-lower-2", "place-lower-2-wide"
+
+
+def questions() -> list[Lesson]:
+    """Three questions on the board, each with its answer, and how the game goes on (DS-4.4, DS-9, DS-10)."""
+    return [
+        Lesson(text("ask_water")),
+        Lesson(text("tell_water"), pieces=("event",)),
+        Lesson(text("ask_price"), pieces=space("green-6")),
+        Lesson(text("tell_price"), pieces=("die-green", "die-green-wide", *space("green-6"))),
+        Lesson(text("ask_paid")),
+        Lesson(text("tell_paid")),
         Lesson(text("on")),
     ]

@@ -67,3 +67,20 @@ def test_only_a_seat_that_decides_is_shown_what_it_may_do() -> None:
     for other in others:
         with pytest.raises(RuleError):
             preview(watched.live.table, other, legal[0], "en")
+
+
+def test_a_bid_is_not_foretold_points_for_they_would_show_what_the_others_have() -> None:
+    setting = next(setting for setting in SETTINGS.values() if setting.game.id == "dogeship")
+    asked = 0
+    for seed in range(3):
+        steps = play(setting, seed).steps
+        for at, (seat, action) in enumerate(steps):
+            if seat != CHANCE and setting.game.notate(action).startswith("bid"):
+                table = WatchedTable(setting, steps, until=at).live.table
+                for bid in table.match.state.legal_actions(seat):
+                    told = preview(table, seat, bid, "en")
+                    assert told.points == []
+                    assert told.words
+                    asked += 1
+                break
+    assert asked > 0

@@ -63,7 +63,10 @@ def note_of(offer: DogeShipOffer) -> str:
     if offer.seat < 0 or box.EVENT[view.doge] != box.HIGH_WATER:
         return ""
     lost = round_end.lost_markers(view, offer.seat)
-    return catalogue.translate(Text("dogeship.board_lose", lost, view.barriers[offer.seat]), offer.language)
+    barriers = Text("dogeship.barriers", view.barriers[offer.seat])
+    if lost == 0:
+        return catalogue.translate(Text("dogeship.board_dry", barriers), offer.language)
+    return catalogue.translate(Text("dogeship.board_lose", lost, barriers), offer.language)
 
 
 @cache
@@ -72,15 +75,40 @@ def doge_words(doge: int, language: str) -> str:
     return catalogue.translate(Text("dogeship.page_doge", names.doge_name(doge), phrases.doge_text(doge)), language)
 
 
+@cache
+def value_words(colour: int, value: str, language: str) -> str:
+    """What each square of a colour counts."""
+    name = names.hue_name(box.COLOUR_NAMES[colour])
+    return catalogue.sentence(Text("dogeship.board_value", name, value), language)
+
+
+@cache
+def zones_words(doge: int, language: str) -> str:
+    """The zones whose parts bring an approval."""
+    zones = phrases.violet_zones(doge)
+    return catalogue.sentence(Text("dogeship.board_zones_are", zones), language)
+
+
+def event_words(doge: int) -> Text:
+    """What the event of a Doge tile does (DS-9)."""
+    if box.EVENT[doge] == box.HIGH_WATER:
+        return phrases.water_rule(box.WATER_LEVEL[doge])
+    if box.EVENT[doge] == box.INSPECTION:
+        ranks = box.INSPECTION_VP
+        return Text("dogeship.board_inspection", ranks[0], ranks[1], ranks[2])
+    return Text("dogeship.board_no_event")
+
+
 def doge_plate(offer: DogeShipOffer) -> Plate:
     """Values of the colours, violet zones and the event (DS-3.4)."""
     view = offer.table
     language = offer.language
-    title = catalogue.translate(Text("dogeship.board_doge"), language)
     if view.doge == box.FREE:
+        title = catalogue.translate(Text("dogeship.board_doge"), language)
         label = catalogue.translate(Text("dogeship.page_no_doge"), language)
         return Plate("doge", WIDTH, DOGE_HEIGHT, title, label, backdrop(language), [], 1)
     doge = int(view.doge)
+    title = catalogue.translate(Text("dogeship.board_doge_now", names.doge_name(doge)), language)
     pieces: list[Piece] = []
     for colour in range(box.COLOURS):
         pieces.append(
@@ -89,13 +117,16 @@ def doge_plate(offer: DogeShipOffer) -> Plate:
                 6 + 76 * colour,
                 4,
                 value_body(colour, shapes.value_of(doge, colour)),
+                value_words(colour, shapes.value_of(doge, colour), language),
             )
         )
     zones = shapes.zones_of(shapes.violet_of(doge), 34, 19, 2, True)
-    pieces.append(Piece("zones", 6, 78, zones, doge_words(doge, language)))
+    pieces.append(Piece("zones", 6, 78, zones, zones_words(doge, language)))
     note = note_of(offer)
-    words = catalogue.sentence(phrases.event_of(doge), language)
-    pieces.append(Piece("event", 134, 77, event_body(doge, note, language), f"{words}; {note}" if note else words))
+    words = catalogue.sentence(event_words(doge), language)
+    if note:
+        words = f"{catalogue.sentence(phrases.event_of(doge), language)}; {note}. {words}"
+    pieces.append(Piece("event", 134, 77, event_body(doge, note, language), words))
     return Plate("doge", WIDTH, DOGE_HEIGHT, title, doge_words(doge, language), backdrop(language), pieces, 1)
 
 
@@ -148,10 +179,8 @@ def stack_body(stack: int, count: int, dim: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def stack_words(stack: int, count: int, known: str, language: str) -> str:
-    words = catalogue.translate(Text("dogeship.page_stack", names.stack_name(stack), count), language)
-    if known:
-        return catalogue.sentence(Text("dogeship.page_under", words, known), language)
-    return words[:1].upper() + words[1:]
+    words = catalogue.sentence(Text("dogeship.board_stack", count, names.stack_name(stack)), language)
+    return catalogue.sentence(Text("dogeship.page_under", words, known), language) if known else words
 
 
 def known_under(offer: DogeShipOffer, stack: i64) -> str:

@@ -152,7 +152,7 @@ def place_body(state: int, violet: bool, language: str) -> str:
         out = svg.rect(0, 0, PLACE_WIDTH, PLACE_HEIGHT, 5, "var(--land)", "var(--land-line)", 0.8)
     else:
         out = svg.rect(0, 0, PLACE_WIDTH, PLACE_HEIGHT, 5, "var(--surface)", "var(--ink)", 1.8)
-        words = catalogue.translate(Text("dogeship.page_next"), language)
+        words = catalogue.translate(Text("dogeship.board_next"), language)
         out += svg.icon(symbols.GALLEY, PLACE_WIDTH / 2, 17, 21, "var(--ink-2)")
         out += svg.text(PLACE_WIDTH / 2, 39, words, 12, weight=600, room=PLACE_WIDTH - 6)
     return out + shapes.approval(PLACE_WIDTH - 10, 12, 14, "var(--surface)") if violet else out

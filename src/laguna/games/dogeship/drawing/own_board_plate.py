@@ -1,4 +1,4 @@
-"""The Doge Ship: the plates of the player's own things, side by side in a row; then the yards of the others."""
+"""The Doge Ship: the plates of the player's own things, side by side in a row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from laguna.drawing import plates, svg
 from laguna.drawing.plates import Piece, Plate
 from laguna.games.dogeship import components as box
 from laguna.games.dogeship import names
-from laguna.games.dogeship.drawing import other_yards_plate, shapes, symbols, tile_shapes
+from laguna.games.dogeship.drawing import shapes, symbols, tile_shapes
 from laguna.games.dogeship.drawing.clickable import DogeShipOffer
 from laguna.games.dogeship.rules import actions, phases
 from laguna.games.dogeship.text import phrases
@@ -27,7 +27,7 @@ UNAVAILABLE: Final = 0.5
 def dock_plates(offer: DogeShipOffer) -> list[Plate]:
     """All that a player looks at, builds and has; empty plates are left out."""
     if offer.seat < 0:
-        return [other_yards_plate.others_plate(offer)]
+        return []
     own = [drawn_plate(offer), yard_plate(offer), barriers_plate(offer), bids_plate(offer)]
     # The buttons are made last, because they get the actions that no other shape took; but they stand before the rest.
     buttons = buttons_plate(offer)
@@ -35,11 +35,10 @@ def dock_plates(offer: DogeShipOffer) -> list[Plate]:
         own[0],
         own[3],
         buttons,
+        own_plate(offer),
         own[1],
         own[2],
         known_doge_plate(offer),
-        own_plate(offer),
-        other_yards_plate.others_plate(offer),
     ]
     return [plate for plate in dock if len(plate.pieces) > 0]
 
@@ -76,9 +75,11 @@ def drawn_plate(offer: DogeShipOffer) -> Plate:
 def add_drawn(offer: DogeShipOffer, tile: i64, x: float, pieces: list[Piece]) -> None:
     """A tile that may be kept; one that is too dear is faded (DS-5.3)."""
     body = tile_shapes.card(int(tile), int(offer.table.doge), True, offer.language)
+    words = tile_words(offer, tile)
     if not offer.open[actions.KEEP + tile]:
         body = shapes.faded(body, UNAVAILABLE)
-    words = tile_words(offer, tile)
+        price = phrases.ducats(box.COST[tile])
+        words = catalogue.translate(Text("dogeship.board_dear", words, price), offer.language)
     pieces.append(offer.piece(f"drawn-{len(pieces)}", x, EDGE, body, words, actions.KEEP + tile, tile_shapes.CARD_RING))
 
 
@@ -280,14 +281,14 @@ def known_doge_plate(offer: DogeShipOffer) -> Plate:
     return dock_plate("memory", 2 * EDGE + tile_shapes.DOGE_WIDTH, title, pieces)
 
 
-OWN_WIDTH: Final = 190.0
+OWN_WIDTH: Final = 120.0
 OWN_STEP: Final = 30.0
 
 
 @lru_cache(maxsize=1024)
 def own_line(icon: str, fill: str, words: str) -> str:
     """One thing that the player has: symbol and words."""
-    label = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
+    label = svg.text(30, 5, words, 14, anchor="start", weight=600, room=OWN_WIDTH - 30)
     return svg.icon(icon, 12, 0, 20, fill, "var(--surface)") + label
 
 
@@ -296,13 +297,14 @@ def own_plate(offer: DogeShipOffer) -> Plate:
     view = offer.table
     seat = offer.seat
     lines = [
-        (symbols.MARKER, "var(--ink-2)", Text("dogeship.fact_markers", view.markers[seat])),
-        (symbols.DUCAT, "var(--gold)", Text("dogeship.fact_ducats", view.ducats[seat])),
-        (symbols.APPROVAL, "var(--g-violet)", Text("dogeship.board_approvals", view.approvals[seat])),
+        (symbols.MARKER, "var(--ink-2)", Text("dogeship.markers", view.markers[seat]), "fact_markers"),
+        (symbols.DUCAT, "var(--gold)", Text("dogeship.ducats", view.ducats[seat]), "fact_ducats"),
+        (symbols.APPROVAL, "var(--g-violet)", Text("dogeship.approvals", view.approvals[seat]), "board_approvals"),
     ]
     pieces: list[Piece] = []
-    for icon, fill, text in lines:
-        words = catalogue.sentence(text, offer.language)
+    for icon, fill, text, key in lines:
+        words = catalogue.sentence(Text(f"dogeship.{key}", *text.params), offer.language)
         y = 20 + OWN_STEP * len(pieces)
-        pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(icon, fill, words), words))
+        shown = catalogue.translate(text, offer.language)
+        pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(icon, fill, shown), words))
     return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("dogeship.board_own"), offer.language), pieces)

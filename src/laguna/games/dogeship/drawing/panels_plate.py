@@ -14,11 +14,12 @@ from laguna.games.dogeship import names
 from laguna.games.dogeship.drawing import shapes, symbols
 from laguna.games.dogeship.drawing.clickable import DogeShipOffer
 from laguna.games.dogeship.rules import actions
-from laguna.games.dogeship.text import phrases
+from laguna.games.dogeship.text import consequences, phrases
 from laguna.text import catalogue
 from laguna.text.text import Text
 
 GAP: Final = 6.0  # between two panels
+HEAD: Final = 15.0  # the numbers of the spaces
 
 
 class PanelShape:
@@ -38,7 +39,7 @@ class PanelShape:
 
     def top(self, panel: int) -> float:
         """Where the spaces of a panel begin."""
-        return panel * (self.height + GAP) + 4
+        return HEAD + panel * (self.height + GAP) + 4
 
     def place(self, space: int) -> tuple[float, float]:
         """Where a space is."""
@@ -49,10 +50,13 @@ TALL_SHAPE: Final = PanelShape(plates.TALL, 42, 60, 46, 30, 0.86)
 WIDE_SHAPE: Final = PanelShape(plates.WIDE, 56, 72, 42, 32, 1.0)
 SHAPES: Final = (TALL_SHAPE, WIDE_SHAPE)
 
+PALE: Final = 0.55  # the symbols of what brings nothing now
+
 # How a space is.
 OPEN: Final = 0
 OFFERED: Final = 1
 SHUT: Final = 2  # others are on offer, this one is not
+USELESS: Final = 3  # on offer, but it brings nothing now
 
 
 # ---- what never changes
@@ -60,9 +64,12 @@ SHUT: Final = 2  # others are on offer, this one is not
 
 @cache
 def backdrop(number: int, panels: int) -> str:
-    """A band for each panel, with the mark of its colour."""
+    """The numbers of the spaces, and a band for each panel, with the mark of its colour."""
     shape = SHAPES[number]
     out = ""
+    for space in range(box.FACES):
+        x = shape.place(int(space))[0] + (shape.step - 4) / 2
+        out += svg.text(x, 11, str(space + 1), 12.5, weight=600, fill="var(--ink-2)", kind="num")
     for panel in range(panels):
         hue = box.PANEL_NAMES[panel]
         y = shape.top(panel)
@@ -128,10 +135,11 @@ def space_body(number: int, space: int, state: int, cost: int, owner: int, last:
         return out + f'{shape.inner} fill="none" stroke="var(--ink)" stroke-width="1.6"/>' if last else out
     fill = "var(--sunken)" if state == SHUT else "var(--surface)"
     drawn = shapes.at(middle, height / 2 + (3 if cost > 0 else 0), space_symbols(space, fill), shape.scale)
-    out = svg.rect(0, 0, width, height, 7, fill) + (shapes.faded(drawn) if state == SHUT else drawn)
+    out = svg.rect(0, 0, width, height, 7, fill)
+    out += shapes.faded(drawn) if state == SHUT else shapes.faded(drawn, PALE) if state == USELESS else drawn
     if cost == 0:
         return out
-    if state == OFFERED:
+    if state == OFFERED or state == USELESS:
         return out + svg.badge(width - 11, 5, f"−{cost}", "var(--go)", "var(--on-go)", 11)
     paint = "var(--sunken)" if state == SHUT else "var(--surface)"
     return out + svg.badge(width - 11, 5, f"−{cost}", paint, "var(--ink-2)", 11)
@@ -142,8 +150,12 @@ def space_words(space: int, cost: int, owner: str, language: str) -> str:
     """A space that can't be clicked, for screen readers."""
     name = names.space_name(space)
     if owner:
-        return catalogue.translate(Text("dogeship.board_taken", name, owner), language)
-    return catalogue.translate(Text("dogeship.board_space", name, phrases.space_action(space), cost), language)
+        what = phrases.space_action(space)
+        return catalogue.sentence(Text("dogeship.board_taken", name, owner, what), language)
+    if cost == 0:
+        return catalogue.sentence(Text("dogeship.use", name, phrases.space_action(space)), language)
+    price = phrases.ducats(cost)
+    return catalogue.sentence(Text("dogeship.board_space", name, phrases.space_action(space), price), language)
 
 
 def space_piece(offer: DogeShipOffer, number: int, space: i64, state: int, action: i64, quiet: bool) -> Piece:
@@ -155,8 +167,8 @@ def space_piece(offer: DogeShipOffer, number: int, space: i64, state: int, actio
     x, y = shape.place(int(space))
     body = space_body(number, int(space), state, cost, owner, space == view.space)
     id = f"space-{box.SPACE_NAMES[space]}{shape.ending}"
-    if state == OFFERED:
-        return Piece(id, x, y, body, offer.words(action), action, shape.ring, quiet)
+    if state == OFFERED or state == USELESS:
+        return Piece(id, x, y, body, offer.words(action), action, shape.ring, quiet or state == USELESS)
     name = offer.names[owner] if owner != box.FREE else ""
     return Piece(id, x, y, body, space_words(int(space), cost, name, offer.language))
 
@@ -173,8 +185,8 @@ def face_mark(hue: str) -> str:
 @cache
 def die_words(panel: int, face: int, language: str) -> str:
     if face == 0:
-        return catalogue.translate(Text("dogeship.board_no_die", names.panel_name(panel)), language)
-    return catalogue.translate(Text("dogeship.roll", names.panel_name(panel), face), language)
+        return catalogue.sentence(Text("dogeship.board_no_die", names.panel_name(panel)), language)
+    return catalogue.sentence(Text("dogeship.board_die", names.panel_name(panel), face), language)
 
 
 def add_dice(offer: DogeShipOffer, number: int, pieces: list[Piece]) -> None:
@@ -203,6 +215,8 @@ def panels_plates(offer: DogeShipOffer) -> list[Plate]:
     for space in range(spaces):
         is_open = offer.open[actions.USE + space]
         state = OFFERED if is_open else SHUT if offered > 0 else OPEN
+        if is_open and consequences.brings_nothing(view, offer.seat, space):
+            state = USELESS
         for number in range(2):
             drawn[number].append(space_piece(offer, number, space, state, actions.USE + space, quiet))
         offer.open[actions.USE + space] = False
@@ -212,7 +226,7 @@ def panels_plates(offer: DogeShipOffer) -> list[Plate]:
     out: list[Plate] = []
     for number, shape in enumerate(SHAPES):
         add_dice(offer, number, drawn[number])
-        height = panels * (shape.height + GAP) + 2
+        height = HEAD + panels * (shape.height + GAP) + 2
         ground = backdrop(number, panels)
         out.append(Plate("panels", shape.width, height, title, label, ground, drawn[number], 0, shape=shape.name))
     return out

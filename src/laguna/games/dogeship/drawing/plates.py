@@ -8,7 +8,15 @@ from mypy_extensions import i64
 from laguna.core.facets.drawing import GameDrawing
 from laguna.core.state import Seat
 from laguna.drawing.plates import Plate
-from laguna.games.dogeship.drawing import doge_plate, emblem, galley_plate, own_board_plate, panels_plate, players_plate
+from laguna.games.dogeship.drawing import (
+    doge_plate,
+    emblem,
+    galley_plate,
+    other_yards_plate,
+    own_board_plate,
+    panels_plate,
+    players_plate,
+)
 from laguna.games.dogeship.drawing.clickable import DogeShipOffer
 from laguna.games.dogeship.rules.state import DogeShipState
 
@@ -24,6 +32,7 @@ class DogeShipDrawing(GameDrawing[DogeShipState]):
             doge_plate.doge_plate(offer),
             doge_plate.stacks_plate(offer),
             *galley_plate.galley_plates(offer),
+            *other_yards_plate.others_plates(offer),
             players_plate.players_plate(offer),
             *own_board_plate.dock_plates(offer),
         ]

@@ -117,7 +117,7 @@ def bid_state_body(state: int, language: str) -> str:
     if state == NOT_BIDDING:
         return ""
     done = state == CHOSEN
-    words = catalogue.translate(Text("dogeship.page_has_bid" if done else "dogeship.page_bids"), language)
+    words = catalogue.translate(Text("dogeship.board_has_bid" if done else "dogeship.page_bids"), language)
     x = doge_plate.WIDTH - 14 - min(70.0, svg.text_width(words, 12))
     sign = svg.icon("check" if done else "wait", x, 39, 13, "var(--ok)" if done else "var(--ink-3)")
     return sign + svg.text(doge_plate.WIDTH - 2, 43, words, 12, anchor="end", fill="var(--ink-2)", room=70)

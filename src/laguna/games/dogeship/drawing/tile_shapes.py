@@ -49,7 +49,13 @@ def card(tile: int, doge: int, priced: bool, language: str) -> str:
 def price(cost: int) -> str:
     """What a tile costs, at the foot of its card."""
     return shapes.ducat(CARD_WIDTH / 2 - 12, CARD_HEIGHT - 14, 17) + svg.text(
-        CARD_WIDTH / 2 + 2, CARD_HEIGHT - 8.5, f"−{cost}", 15, anchor="start", weight=700, kind="num"
+        CARD_WIDTH / 2 + 2,
+        CARD_HEIGHT - 8.5,
+        f"−{cost}" if cost > 0 else "0",
+        15,
+        anchor="start",
+        weight=700,
+        kind="num",
     )
 
 

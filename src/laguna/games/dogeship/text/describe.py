@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from laguna.core.state import Seat
 from laguna.games.dogeship import components as box
 from laguna.games.dogeship import names
-from laguna.games.dogeship.rules import actions, buying, galley, phases, stacks
+from laguna.games.dogeship.rules import actions, buying, galley, phases, round_end, stacks
 from laguna.games.dogeship.rules.position import DogeShipPosition
 from laguna.games.dogeship.text import phrases
 from laguna.text.text import Text, all_of, seat_name
@@ -58,7 +58,7 @@ def _chance(table: DogeShipPosition, action: i64, veiled: bool) -> Text:
     seat = seat_name(table.active())
     if veiled:
         return Text("dogeship.draw_veiled", seat, names.stack_name(box.STACK_OF[tile]))
-    return Text("dogeship.draw", seat, names.tile_name(tile))
+    return Text("dogeship.draw", seat, names.thing_name(tile))
 
 
 def _marker(table: DogeShipPosition, action: i64, mover: Seat) -> Text:
@@ -69,7 +69,7 @@ def _marker(table: DogeShipPosition, action: i64, mover: Seat) -> Text:
         barrier = action - actions.TOP
         return Text(
             "dogeship.top",
-            names.barrier_name(barrier),
+            names.thing_name(box.FIRST_BARRIER + barrier),
             phrases.ducats(box.REORDER_COST),
             phrases.barrier_text(barrier),
         )
@@ -109,18 +109,20 @@ def _yard(table: DogeShipPosition, action: i64) -> Text:
     if action == actions.KEEP_NONE:
         return Text("dogeship.keep_none")
     tile = action - actions.RETURN if action < actions.KEEP else action - actions.KEEP
-    name = names.tile_name(tile)
+    name = names.thing_name(tile)
     if table.doge == box.FREE:  # nothing is bought before the first Doge tile is turned
         return Text("dogeship.draw_plain", name)
     shown = phrases.tile_text(table, tile)
     if action < actions.KEEP:
         return Text("dogeship.return", name, shown)
+    if box.COST[tile] == 0:
+        return Text("dogeship.keep_free", name, shown)
     return Text("dogeship.keep", name, phrases.ducats(box.COST[tile]), shown)
 
 
 def _complete(table: DogeShipPosition, tile: i64) -> Text:
     """A completion with what it gives (DS-6.1 to DS-6.3.1)."""
-    name = names.tile_name(tile)
+    name = names.thing_name(tile)
     kind = box.KIND_OF[tile]
     if kind == box.GONDOLA:
         return Text("dogeship.complete_gondola", name, phrases.gondola_gains(tile))
@@ -130,16 +132,16 @@ def _complete(table: DogeShipPosition, tile: i64) -> Text:
         return Text("dogeship.complete_plain", name)
     built = table.built[0] + table.built[1] + 1
     key = "complete_last" if built == box.DECKS * box.LENGTH[table.seats] else "complete_part"
-    return Text(f"dogeship.{key}", name, phrases.part_gains(table, tile))
+    return Text(f"dogeship.{key}", name, phrases.part_gains(table, tile), names.type_name(box.STACK_OF[tile]))
 
 
 def _replace(table: DogeShipPosition, tile: i64) -> Text:
     """A part that goes, and one that comes with what it gives (DS-6.4)."""
     if table.doge == box.FREE or not galley.can_replace(table, tile):
-        return Text("dogeship.replace_plain", names.tile_name(tile))
+        return Text("dogeship.replace_plain", names.thing_name(tile))
     deck = box.STACK_OF[tile] // box.ZONES
     old = table.galley[deck * box.LENGTH[table.seats] + table.built[deck] - 1]
-    return Text("dogeship.replace", names.tile_name(old), names.tile_name(tile), phrases.part_gains(table, tile))
+    return Text("dogeship.replace", names.thing_name(old), names.thing_name(tile), phrases.part_gains(table, tile))
 
 
 # ---- what is asked
@@ -174,22 +176,65 @@ def _question(table: DogeShipPosition, seat: Seat) -> Text:
     if phase == phases.USE_MARKER:
         may_reorder = table.barriers[seat] > 1 and table.ducats[seat] >= box.REORDER_COST and not table.reordered
         if may_reorder:
-            return Text("dogeship.ask_marker_reorder", phrases.ducats(box.REORDER_COST))
-        return Text("dogeship.ask_marker")
+            return Text("dogeship.ask_marker_reorder", phrases.ducats(box.REORDER_COST), _event_for(table, seat))
+        return Text("dogeship.ask_marker", _event_for(table, seat), phrases.ducats(table.ducats[seat]))
     if phase == phases.TAKE_BONUS:
-        key = "ask_bonus_buy" if box.EFFECT[table.bonus] == box.EXTRA_BUY else "ask_bonus_complete"
-        return Text(f"dogeship.{key}", phrases.a_kind(box.BONUS_KIND[table.bonus]))
+        kind = phrases.a_kind(box.BONUS_KIND[table.bonus])
+        space = names.space_name(table.space)
+        if box.EFFECT[table.bonus] == box.EXTRA_BUY:
+            return Text("dogeship.ask_bonus_buy", kind, phrases.ducats(table.ducats[seat]), space)
+        return Text("dogeship.ask_bonus_complete", kind, space)
     if phase == phases.NEXT_ICON:
-        key = "ask_icon_buy" if box.SPACE_ACTION[table.space] == box.BUY_ACTION else "ask_icon_complete"
-        return Text(f"dogeship.{key}", phrases.kinds_left(table))
+        return _next_icon(table, seat)
     if phase == phases.GIVE_BACK:
-        return Text(
-            "dogeship.ask_return_galley" if buying.galleys_full(table, seat, table.buying) else "dogeship.ask_return"
-        )
+        key = "ask_return_galley" if buying.galleys_full(table, seat, table.buying) else "ask_return"
+        drawn = Text("dogeship.tiles", buying.tiles_to_draw(table))
+        return Text(f"dogeship.{key}", drawn, names.stack_name(table.buying))
     if phase == phases.KEEP_TILE:
-        return Text("dogeship.ask_keep", table.drawn_size)
+        money = phrases.ducats(table.ducats[seat])
+        return Text("dogeship.ask_keep", table.drawn_size, money, _about_stack(table, table.buying))
+    if phase == phases.LAY_DOGE:
+        barriers = Text("dogeship.barriers", table.barriers[seat])
+        return Text("dogeship.ask_lay", barriers, phrases.approvals(table.approvals[seat]))
     if phase == phases.PUT_DOGE:
         return Text("dogeship.ask_put", names.tile_name(table.drawn[0]))
     if phase == phases.BIDDING:
-        return Text("dogeship.ask_bid", table.approvals[seat])
+        ranks = box.INSPECTION_VP
+        return Text("dogeship.ask_bid", table.approvals[seat], ranks[0], ranks[1], ranks[2])
     return Text(f"dogeship.ask_{phases.NAMES[phase]}")
+
+
+def _event_for(table: DogeShipPosition, seat: i64) -> Text:
+    """What the event at the end of this round means for a seat, as things stand (DS-9.1, DS-9.2)."""
+    event = box.EVENT[table.doge]
+    if event == box.INSPECTION:
+        return Text("dogeship.about_inspection", phrases.approvals(table.approvals[seat]))
+    if event != box.HIGH_WATER:
+        return Text("dogeship.about_calm")
+    level = box.WATER_LEVEL[table.doge]
+    barriers = Text("dogeship.barriers", table.barriers[seat])
+    lost = round_end.lost_markers(table, seat)
+    if lost == 0:
+        return Text("dogeship.about_dry", level, barriers)
+    return Text("dogeship.about_water", level, barriers, Text("dogeship.markers", lost))
+
+
+def _next_icon(table: DogeShipPosition, seat: i64) -> Text:
+    """What is bought, and with what; or what can be completed (DS-4.5)."""
+    left = phrases.kinds_left(table)
+    if box.SPACE_ACTION[table.space] == box.BUY_ACTION:
+        return Text("dogeship.ask_icon_buy", left, phrases.ducats(table.ducats[seat]), table.yard_size(seat), box.YARD)
+    tiles: list[Text] = []
+    for slot in range(seat * box.YARD, seat * box.YARD + table.yard_size(seat)):
+        tile = table.yard[slot]
+        if table.icons & box.KIND_BIT[box.KIND_OF[tile]] != 0 and galley.can_complete(table, tile):
+            tiles.append(names.tile_name(tile))
+    about = Text("dogeship.about_completing", all_of(tiles)) if len(tiles) > 0 else Text("dogeship.about_nothing")
+    return Text("dogeship.ask_icon_complete", left, about)
+
+
+def _about_stack(table: DogeShipPosition, stack: i64) -> Text:
+    """What the tiles of a stack are for now."""
+    if stack < box.TYPES:
+        return phrases.zone_text(table, stack)
+    return Text("dogeship.about_gondola" if stack == box.GONDOLAS else "dogeship.about_barrier")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
 from laguna.games.dogeship import names
+from laguna.games.dogeship.rules import phases
 from laguna.games.dogeship.rules.state import DogeShipState
-from laguna.games.dogeship.text import describe, headline, news, rule_index, text_page
+from laguna.games.dogeship.text import consequences, describe, headline, news, result_cards, rule_index, text_page
 from laguna.text.text import Text
 
 
@@ -28,6 +30,16 @@ class DogeShipText(GameText[DogeShipState]):
 
     def news(self, before: DogeShipState, after: DogeShipState) -> list[Text]:
         return news.news(before, after)
+
+    def result_card(self, before: DogeShipState, after: DogeShipState) -> ResultCard | None:
+        return result_cards.result_card(before, after)
+
+    def consequences(self, view: DogeShipState, action: Action, seat: Seat) -> list[Text]:
+        return consequences.consequences(view, action, seat)
+
+    def may_foretell(self, before: DogeShipState, after: DogeShipState) -> bool:
+        """Bids and the final approval would show how many approvals the others have (DS-11.5)."""
+        return before.phase != phases.BIDDING and after.phase != phases.OVER
 
     def page(self, state: DogeShipState, language: str) -> str:
         return text_page.page(state, language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from laguna.games.dogeship import components as box
@@ -9,6 +11,11 @@ from laguna.games.dogeship import names
 from laguna.games.dogeship.rules import galley
 from laguna.games.dogeship.rules.position import DogeShipPosition
 from laguna.text.text import Text, all_of
+
+# How far a zone is (DS-6.2.1).
+IS_NEXT: Final = 0
+IS_FULL: Final = 1
+IS_LATER: Final = 2
 
 # ---- amounts
 
@@ -113,12 +120,23 @@ def doge_text(doge: i64) -> Text:
     for colour in range(box.COLOURS):
         value = signed(box.VALUE[box.COLOURS * doge + colour])
         values.append(Text("dogeship.value", names.hue_name(box.COLOUR_NAMES[colour]), value))
+    return Text("dogeship.doge_shows", all_of(values), violet_zones(doge), event_of(doge))
+
+
+def violet_zones(doge: i64) -> Text:
+    """The violet zones of a Doge tile, or "none" (DS-3.4)."""
     zones: list[Text] = []
-    for kind in range(box.TYPES):
-        if box.VIOLET[box.TYPES * doge + kind] == 1:
-            zones.append(names.type_name(kind))
-    zoned = all_of(zones) if len(zones) > 0 else Text("dogeship.none")
-    return Text("dogeship.doge_shows", all_of(values), zoned, event_of(doge))
+    for type in range(box.TYPES):
+        if box.VIOLET[box.TYPES * doge + type] == 1:
+            zones.append(names.type_name(type))
+    return all_of(zones) if len(zones) > 0 else Text("dogeship.none")
+
+
+def water_rule(level: i64) -> Text:
+    """What high water of a level takes (DS-9.1)."""
+    equal = Text("dogeship.markers", box.LOST_IF_EQUAL)
+    fewer = Text("dogeship.markers", box.LOST_IF_FEWER)
+    return Text("dogeship.water_rule", level, equal, fewer)
 
 
 # ---- what spaces are for
@@ -132,7 +150,7 @@ def space_action(space: i64) -> Text:
     if action == box.REPLACE_ACTION:
         return Text("dogeship.do_replace")
     if action > box.REPLACE_ACTION:
-        return intrigue_action(box.SPACE_INTRIGUE[space])
+        return Text("dogeship.do_intrigue", intrigue_action(box.SPACE_INTRIGUE[space]))
     kinds = [a_kind(kind) for kind in box.SPACE_TARGETS[space]]
     key = "do_complete" if action == box.COMPLETE_ACTION else "do_buy"
     return Text(f"dogeship.{key}", joined(kinds, box.SPACE_MODE[space] == box.AND))
@@ -161,3 +179,31 @@ def kinds_left(table: DogeShipPosition) -> Text:
         if table.icons >> kind & 1 == 1:
             kinds.append(a_kind(kind))
     return joined(kinds, table.space != box.FREE and box.SPACE_MODE[table.space] == box.AND)
+
+
+def space_left(table: DogeShipPosition) -> Text:
+    """What the space in use still allows: "buy a gondola" (DS-4.5)."""
+    key = "do_buy" if box.SPACE_ACTION[table.space] == box.BUY_ACTION else "do_complete"
+    return Text(f"dogeship.{key}", kinds_left(table))
+
+
+# ---- zones of the galley
+
+
+def zone_text(view: DogeShipPosition, type: i64) -> Text:
+    """How far a zone of the galley is."""
+    state = zone_state(view, type)
+    if state == IS_NEXT:
+        return Text("dogeship.then_fits")
+    return Text("dogeship.then_zone_full" if state == IS_FULL else "dogeship.then_later")
+
+
+def zone_state(view: DogeShipPosition, type: i64) -> int:
+    """Is a zone built next, full, or still to come (DS-6.2.1)?"""
+    deck = type // box.ZONES
+    if galley.next_type(view, deck) == type:
+        return IS_NEXT
+    for column in range(view.built[deck], box.LENGTH[view.seats]):
+        if box.ZONE_AT[view.seats][column] == type % box.ZONES:
+            return IS_LATER
+    return IS_FULL

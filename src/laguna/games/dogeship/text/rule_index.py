@@ -24,6 +24,7 @@ RULES: Final[dict[str, str]] = {
     "dogeship.buy_part": "DS-5.1",
     "dogeship.return": "DS-5.5",
     "dogeship.keep": "DS-5.2",
+    "dogeship.keep_free": "DS-5.2",
     "dogeship.keep_none": "DS-5.3",
     "dogeship.complete_gondola": "DS-6.1",
     "dogeship.complete_part": "DS-6.2.2",

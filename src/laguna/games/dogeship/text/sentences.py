@@ -8,7 +8,13 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.games.dogeship.text import drawing_sentences, tutorial_sentences
+from laguna.games.dogeship.text import (
+    drawing_sentences,
+    legend_sentences,
+    prompt_sentences,
+    result_sentences,
+    tutorial_sentences,
+)
 from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
@@ -22,6 +28,10 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "part_final": "final approval",
     # Names.
     "name": "{0}",
+    "thing_galley": "part {0}",
+    "thing_gondola": "gondola {0}",
+    "thing_barrier": "barrier {0}",
+    "thing_doge": "Doge tile {0}",
     "space": "{0} {1}",
     "hue_red": "red",
     "hue_green": "green",
@@ -82,6 +92,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "do_replace": "replace a galley part",
     "do_change_doge": "change the Doge tile",
     "do_bribe": "{0} for {1}",
+    "do_intrigue": "intrigue, {0}",
     # Where the game stands, and what is public of a player.
     "headline": "round {0}, {1}",
     "headline_round": "round {0}",
@@ -111,10 +122,10 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "use.log": "uses {0}: {1}",
     "use_cost": "{0} for {2}: {1}",
     "use_cost.log": "uses {0} for {2}: {1}",
-    "use_bonus": "{0}: {1}; the top barrier gives {2}",
-    "use_bonus.log": "uses {0}: {1}; the top barrier gives {2}",
-    "use_cost_bonus": "{0} for {3}: {1}; the top barrier gives {2}",
-    "use_cost_bonus.log": "uses {0} for {3}: {1}; the top barrier gives {2}",
+    "use_bonus": "{0}: {1}; first your top barrier: {2}",
+    "use_bonus.log": "uses {0}: {1}; first the top barrier: {2}",
+    "use_cost_bonus": "{0} for {3}: {1}; first your top barrier: {2}",
+    "use_cost_bonus.log": "uses {0} for {3}: {1}; first the top barrier: {2}",
     "water": "put the marker into the water: {0}",
     "water.log": "puts a marker into the water: {0}",
     "skip": "leave the bonus of the barrier",
@@ -129,16 +140,18 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "return.log": "puts {0} back under its stack",
     "keep": "keep {0} for {1}: {2}",
     "keep.log": "keeps {0} for {1}: {2}",
+    "keep_free": "keep {0}, which costs nothing: {1}",
+    "keep_free.log": "keeps {0}, which costs nothing: {1}",
     "keep_none": "keep none of them",
     "keep_none.log": "keeps none of them",
     "complete_gondola": "complete {0}: {1}",
     "complete_gondola.log": "completes {0}: {1}",
-    "complete_part": "complete {0}: {1}",
-    "complete_part.log": "completes {0}: {1}",
+    "complete_part": "complete {0} ({2}): {1}",
+    "complete_part.log": "completes {0} ({2}): {1}",
     "complete_barrier": "complete {0}: {1}",
     "complete_barrier.log": "completes {0}: {1}",
-    "complete_last": "complete {0}: {1}; the galley is ready and the game over",
-    "complete_last.log": "completes {0}: {1}; the galley is ready",
+    "complete_last": "complete {0} ({2}): {1}; the galley is ready and the game over",
+    "complete_last.log": "completes {0} ({2}): {1}; the galley is ready",
     "complete_plain": "complete {0}",
     "complete_plain.log": "completes {0}",
     "replace": "replace {0} by {1}: {2}",
@@ -155,129 +168,6 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "bid.log": "bids {0}",
     "bid_veiled": "make a bid",
     "bid_veiled.log": "has made a bid",
-    # What is asked, and the rules of the moment.
-    "ask_first": "The first player is being drawn",
-    "ask_first.help": (
-        "A seat drawn at random begins, the others follow clockwise (DS-2.2). "
-        "From the second round on the order is that of the top barriers (DS-8.1)."
-    ),
-    "ask_roll": "The dice are being rolled",
-    "ask_roll.help": (
-        "Every panel in use has a die of its own (DS-2.3, DS-3.2). "
-        "Spaces up to the face rolled are free; those past it cost the difference (DS-4.4)."
-    ),
-    "ask_turn": "A Doge tile is being turned over",
-    "ask_turn.help": (
-        "The Doge tile in force says what each colour is worth, which zones give an approval, and what happens at the "
-        "end of the round (DS-3.3, DS-3.4)."
-    ),
-    "ask_draw": "Tiles are being drawn",
-    "ask_draw.help": (
-        "Whoever buys looks at three tiles, or what there is, and keeps one or none of them (DS-5.1, DS-5.3)."
-    ),
-    "ask_draw_doge": "Doge tiles are being drawn",
-    "ask_draw_doge.help": (
-        "Two Doge tiles are looked at; one of them comes into force, the other one goes back (DS-7.1)."
-    ),
-    "ask_marker": "Use a marker: choose a space",
-    "ask_marker.help": (
-        "Every free space of a panel with a die may be used; past the die it costs the difference (DS-4.3, DS-4.4). "
-        "Buying and completing may be done partly or not at all (DS-4.6); replacing and bribing must be possible "
-        "(DS-4.7). "
-        "A marker put into the water brings a ducat instead (DS-4.8). "
-        "The barrier on top gives its bonus before the action (DS-7.6)."
-    ),
-    "ask_marker_reorder": "Use a marker: choose a space, or first a barrier for the top ({0})",
-    "ask_marker_reorder.help": (
-        "Before the action is chosen, one barrier may be brought to the top, once in a turn (DS-4.2). "
-        "Only the top barrier gives a bonus and a place in the turn order (DS-6.3.2). "
-        "Every free space of a panel with a die may be used; past the die it costs the difference (DS-4.3, DS-4.4). "
-        "A marker put into the water brings a ducat instead (DS-4.8)."
-    ),
-    "ask_bonus_buy": "Buy {0} in addition, by the top barrier, or leave it",
-    "ask_bonus_buy.help": (
-        "The extra purchase comes before the action of the space, is a whole purchase and is paid for (DS-7.6, DS-7.8)."
-    ),
-    "ask_bonus_complete": "Complete {0} in addition, by the top barrier, or leave it",
-    "ask_bonus_complete.help": (
-        "The extra completion comes before the action of the space (DS-7.6, DS-7.8). "
-        "A tile can be completed once: now or by the action (DS-A.24)."
-    ),
-    "ask_icon_buy": "Buy {0}, or finish",
-    "ask_icon_buy.help": (
-        "Three tiles are drawn, one may be kept and paid for; the purchase is used up either way (DS-5.1 to DS-5.3). "
-        "A yard holds five tiles, two of them galley tiles at the most (DS-5.4). "
-        "With two icons joined by + both may be used, in any order, otherwise one of them (DS-4.5)."
-    ),
-    "ask_icon_complete": "Complete {0}, or finish",
-    "ask_icon_complete.help": (
-        "A gondola pays and goes under its stack (DS-6.1). "
-        "A galley part goes to the next place of its deck, if its zone is there, and scores by the Doge tile in force "
-        "(DS-6.2.1 to DS-6.2.3). "
-        "A barrier lies on top of the own stack (DS-6.3.1). "
-        "With two icons joined by + both may be used, in any order, otherwise one of them (DS-4.5)."
-    ),
-    "ask_return": "The yard is full: put a tile back first",
-    "ask_return.help": (
-        "A full yard has to give back a tile, without refund, before tiles are drawn (DS-5.5). "
-        "It stands even if nothing is kept afterwards."
-    ),
-    "ask_return_galley": "Two galley tiles are the most: put one back first",
-    "ask_return_galley.help": (
-        "With two galley tiles in the yard one of them has to go back before another one is bought (DS-5.5, DS-A.9). "
-        "It makes room in a full yard as well (DS-5.6)."
-    ),
-    "ask_keep": ("Keep the tile drawn, or not", "Keep one of the {0} tiles drawn, or none"),
-    "ask_keep.help": (
-        "The tile kept is paid for and lies in the yard, open to all; the others go under the stack in the order they "
-        "were drawn (DS-5.2, DS-A.7). "
-        "What cannot be paid for cannot be kept (DS-5.3). "
-        "Nobody else sees the tiles that are not kept (DS-A.18)."
-    ),
-    "ask_replace": "Replace a part of the galley by a tile of your yard",
-    "ask_replace.help": (
-        "The last part of a deck is demolished, on the lower deck only if nothing lies above it (DS-6.4.2). "
-        "The new one has to be of the same zone, and scores like a completion (DS-6.4.3, DS-6.4.4)."
-    ),
-    "ask_lay": "Lay one of the two Doge tiles: it is in force at once",
-    "ask_lay.help": (
-        "Its values, zones and event count from now on (DS-7.1, DS-9.4). "
-        "The other tile goes back on the top of the stack or under it, and only you know it (DS-11.4)."
-    ),
-    "ask_put": "Put {0} back on the top of the stack or under it",
-    "ask_put.help": (
-        "The others see where it goes, not what it is (DS-7.1, DS-11.7). "
-        "The tile on the top is the next one that is turned over or looked at (DS-3.3)."
-    ),
-    "ask_bid": (
-        "Bid for the Doge's favour: you have {0} approval",
-        "Bid for the Doge's favour: you have {0} approvals",
-    ),
-    "ask_bid.help": (
-        "All bid in secret at the same time; bids are shown together and all of them are paid (DS-9.2). "
-        "The highest bids score, equal ones alike; a bid of 0 scores nothing (DS-9.3). "
-        "A bid that is made is final (DS-11.2). "
-        "Approvals that are left score at the end of the game (DS-10.2)."
-    ),
-    "ask_over": ("The game is over: {1} wins with {0} point", "The game is over: {1} wins with {0} points"),
-    "ask_over.help": (
-        "The last part of the galley ends the game at once; then the approvals score (DS-10.1, DS-10.2). "
-        "Most points win, then more ducats, then the lower number on the top barrier (DS-10.3)."
-    ),
-    "ask_over_shared": (
-        "The game is over: {1} share the win with {0} point",
-        "The game is over: {1} share the win with {0} points",
-    ),
-    "ask_over_shared.help": (
-        "Those who are level in points and in ducats, and have no barrier, share the win (DS-10.3, DS-A.16)."
-    ),
-    "wait_for": "Wait for {0}: {1}",
-    "wait_for.help": (
-        "In turn order everyone uses one marker after the other, until nobody has any left (DS-3.5). "
-        "Then comes the event of the Doge tile in force (DS-3.7)."
-    ),
-    "wait_for_bids": "Wait for {0}: {1}",
-    "wait_for_bids.help": "A bid that is made is final; all bids are shown together (DS-9.2, DS-11.2).",
     # The same as a part of a sentence.
     "now_first": "the first player is to be drawn",
     "now_roll": "the dice are to be rolled",
@@ -349,8 +239,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     ),
     "no_replacement": "{0} needs a galley tile in your yard that fits the last part of a deck; choose another space",
     "bribe_dear": (
-        "{1} asks for {0} ducat, and after the surcharge you would have {2}; choose another space",
-        "{1} asks for {0} ducats, and after the surcharge you would have {2}; choose another space",
+        "{1} costs {0} ducat for the bribe, and you would have {2} after surcharge and bonus. Choose another space.",
+        "{1} costs {0} ducats for the bribe, and you would have {2} after surcharge and bonus. Choose another space.",
     ),
     "not_in_yard": "{0} is not in your yard; choose a tile that is",
     "no_icon": "{0} cannot be chosen, for there is no icon for a {1}; choose something that is offered",
@@ -432,5 +322,12 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_barrier": "barriers",
 }
 
-for _own in (SENTENCES, drawing_sentences.SENTENCES, tutorial_sentences.SENTENCES):
+for _own in (
+    SENTENCES,
+    drawing_sentences.SENTENCES,
+    legend_sentences.SENTENCES,
+    prompt_sentences.SENTENCES,
+    result_sentences.SENTENCES,
+    tutorial_sentences.SENTENCES,
+):
     catalogue.register("dogeship", _own, os.path.dirname(__file__))

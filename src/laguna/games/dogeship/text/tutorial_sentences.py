@@ -54,12 +54,43 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     ),
     "guide_put": "D11 would bring even more water. Put it at the bottom of the stack.",
     "guide_bid": (
-        "The Doge inspects. All bid approvals at the same time and in secret, and every bid is paid. "
+        "The Doge inspects. Everyone bids approvals at once and in secret, and every bid is paid, also a losing one. "
         "The highest scores most: bid both of yours."
     ),
     "guide_order": (
-        "6 points for the highest bid; {0} and {1} share the second rank. "
+        "6 points for the highest bid; {0} and {1} share the second rank with 3 each. "
         "Your barrier is the only one, so you are first in turn order."
+    ),
+    "guide_use_yellow_4": "A new round, new dice, another Doge tile. Choose yellow 4: a galley part, and no surcharge.",
+    "guide_buy_again": (
+        "You may buy for any zone, also for one that is full or comes later, but only the marked places can be built. "
+        "Buy from the lower stern."
+    ),
+    "guide_keep_again": "LS5 scores 5 today, its price is 6. Keep it.",
+    "guide_use_white_6": "White 6 is one past the die: a ducat. It buys a barrier and a galley part.",
+    "guide_buy_middle": "Now the lower middle. It comes later: first the stern needs all its three columns.",
+    "guide_keep_middle": "LM1 is cheap. With it you have two galley parts in the yard, the most you may have.",
+    "guide_finish": "The plus would still buy a barrier. You need not: finish the turn.",
+    "guide_use_green_4": "Your third part? Choose green 4 and see.",
+    "guide_buy_third": (
+        "A yard holds five tiles, two of them galley parts. Before a third you put one back. Buy from the lower stern."
+    ),
+    "guide_return": "Put LM1 back. You get nothing for it, so look at your yard before you buy.",
+    "guide_keep_none": "With a ducat you can't pay for any of these. Keep none: the purchase is used up all the same.",
+    "guide_use_red_6": "The last part of a deck can be replaced while nothing lies on it. Choose red 6.",
+    "guide_replace": "LS5 takes the place of LS4 and scores {0} points today. Nobody loses anything for the old part.",
+    "guide_ask_water": (
+        "Three questions. High water 2 comes at the end of this round, and you have one barrier. "
+        "How many markers will you lose?"
+    ),
+    "guide_tell_water": "Two: fewer barriers than the level. With two barriers it would be one, with three none.",
+    "guide_ask_price": "The green die shows 4. What does green 6 cost?",
+    "guide_tell_price": "Two ducats, for it is two past the die. You have one, so you couldn't choose it now.",
+    "guide_ask_paid": (
+        "You have three approvals and bid two; the others bid four and two. What do you pay, and what do you score?"
+    ),
+    "guide_tell_paid": (
+        "You pay two and keep one. Equal bids share a rank: 3 points for both of you, and 6 for the four."
     ),
     "guide_on": (
         "So it goes on until the last part is built. Then the game ends at once, approvals score a last time, "

@@ -33,7 +33,8 @@ def preview(table: Table, seat: int, action: int, language: str) -> ActionPrevie
         words = match.game.text.consequences(view, action, seat)
         out.words = [catalogue.sentence(text, language) for text in words]
     out.pieces = _changes(before, drawings)
-    out.points = _points(view, after)
+    if all(match.game.text.may_foretell(view, state) for state in after):
+        out.points = _points(view, after)
     return out
 
 

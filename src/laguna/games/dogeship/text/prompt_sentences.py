@@ -1,0 +1,70 @@
+"""The Doge Ship's prompts in English, each with one sentence about the position; locale/de.po has the German ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
+    "ask_first": "The first player is being drawn",
+    "ask_first.help": "A player drawn by lot begins, the others follow clockwise.",
+    "ask_roll": "The dice are being rolled",
+    "ask_roll.help": "Spaces up to the number rolled cost nothing; each step further costs a ducat.",
+    "ask_turn": "A Doge tile is being turned over",
+    "ask_turn.help": "It says what each colour is worth, which zones bring an approval, and how the round ends.",
+    "ask_draw": "Tiles are being drawn",
+    "ask_draw.help": "The buyer looks at up to three tiles and keeps one or none.",
+    "ask_draw_doge": "Doge tiles are being drawn",
+    "ask_draw_doge.help": "One of two Doge tiles comes into force, the other one goes back.",
+    "ask_marker": "Use a marker: choose a space",
+    "ask_marker.help": "{0} You have {1} for spaces past the die.",
+    "ask_marker_reorder": "Use a marker: choose a space, or first a barrier for the top ({0})",
+    "ask_marker_reorder.help": "{1} Only the barrier on top gives its bonus.",
+    "ask_bonus_buy": "Your top barrier lets you buy {0} first",
+    "ask_bonus_buy.help": "It is a whole purchase, and you have {1}. Then comes the action of {2}.",
+    "ask_bonus_complete": "Your top barrier lets you complete {0} first",
+    "ask_bonus_complete.help": "Each tile is completed once: now, or with the action of {1} that follows.",
+    "ask_icon_buy": "Buy {0}, or finish",
+    "ask_icon_buy.help": (
+        "You look at three tiles and keep one or none. You have {1}; your yard holds {2} of {3} tiles."
+    ),
+    "ask_icon_complete": "Complete {0}, or finish",
+    "ask_icon_complete.help": "{1}.",
+    "ask_return": "Your yard is full: put a tile back first",
+    "ask_return.help": "You get nothing back for it. Then you look at {0} from the stack of {1}.",
+    "ask_return_galley": "Two galley tiles are the most: put one back first",
+    "ask_return_galley.help": "You get nothing back for it. Then you look at {0} from the stack of {1}.",
+    "ask_keep": ("Keep the tile you drew, or not", "Keep one of the {0} tiles you drew, or none"),
+    "ask_keep.help": "You have {1}. {2}",
+    "ask_replace": "Replace a part of the galley with a tile from your yard",
+    "ask_replace.help": "Only the last part of a deck can go. The new one scores like a part you complete.",
+    "ask_lay": "Choose the Doge tile that comes into force",
+    "ask_lay.help": "It counts at once, and its event ends this round. You have {0} and {1}.",
+    "ask_put": "Put {0} back on the top of the stack or under it",
+    "ask_put.help": "On top it is the next one turned over or looked at. The others see only where it goes.",
+    "ask_bid": (
+        "Bid for the Doge's favour: you have {0} approval",
+        "Bid for the Doge's favour: you have {0} approvals",
+    ),
+    "ask_bid.help": "The highest bid scores {1} points, then {2} and {3}; equal bids score alike. Every bid is paid.",
+    "ask_over": ("The game is over: {1} wins with {0} point", "The game is over: {1} wins with {0} points"),
+    "ask_over.help": "Most points win, then more ducats, then the lower number on the top barrier.",
+    "ask_over_shared": (
+        "The game is over: {1} share the win with {0} point",
+        "The game is over: {1} share the win with {0} points",
+    ),
+    "ask_over_shared.help": "They are level in points and ducats, and none of them has a barrier.",
+    "wait_for": "Wait for {0}: {1}",
+    "wait_for.help": "Everyone uses one marker in turn, until nobody has any left.",
+    "wait_for_bids": "Wait for {0}: {1}",
+    "wait_for_bids.help": "A bid is final; all bids are shown together.",
+    # What the sentences are about.
+    "about_water": "High water {0} ends the round: with {1} you lose {2}.",
+    "about_dry": "High water {0} ends the round: your {1} keep it out.",
+    "about_inspection": "An inspection ends the round: you have {0}.",
+    "about_calm": "This round ends without an event.",
+    "about_completing": "You can complete {0}",
+    "about_nothing": "You have nothing to complete here",
+    "about_gondola": "A gondola pays once, when you complete it.",
+    "about_barrier": "A completed barrier goes on top of your stack and gives its bonus.",
+    "barriers": ("{0} barrier", "{0} barriers"),
+}
