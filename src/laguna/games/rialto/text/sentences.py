@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.games.rialto.text import drawing_sentences, tutorial_sentences
+from laguna.games.rialto.text import drawing_sentences, story_sentences, tutorial_sentences
 from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
@@ -485,5 +485,5 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_building": "buildings",
 }
 
-for _own in (SENTENCES, drawing_sentences.SENTENCES, tutorial_sentences.SENTENCES):
+for _own in (SENTENCES, drawing_sentences.SENTENCES, story_sentences.SENTENCES, tutorial_sentences.SENTENCES):
     catalogue.register("rialto", _own, os.path.dirname(__file__))

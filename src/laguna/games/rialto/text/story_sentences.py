@@ -1,0 +1,75 @@
+"""Rialto: result cards, what a choice would bring, and the legend, in English; locale/de.po has the German."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
+    # The card of a stage.
+    "card_stage": "Stage {0}: {1}",
+    "card_passes": "passes",
+    "card_lays": "{0} (counts {1})",
+    "card_lays_and": "{0} (counts {1}): {2}",
+    "card_lays_only": "{0}",
+    "card_lays_one": "{0}: {1}",
+    "card_coins": ("{0} coin", "{0} coins"),
+    "card_building": "a building worth up to {0}",
+    "card_buildings": "{0} to spend on buildings",
+    "card_calls": ("{0} councillor to the board", "{0} councillors to the board"),
+    "card_sends": ("{0} councillor to {1}", "{0} councillors to {1}"),
+    "card_bridge": "places the bridge with {0} and {1}",
+    "card_gondola": "places a gondola",
+    "card_most": "{0} laid the most and gets the bonus.",
+    "card_tie": "{1} tie with {2}. On the doge track {0} is further ahead.",
+    "card_nobody": "Nobody laid a card, so nobody gets the bonus.",
+    # The card of the final scoring.
+    "card_final": "Final scoring",
+    "card_final_row": "{0} during the game · districts: {1} · buildings {2} · coins and councillors {3} · {4} in all",
+    "card_district": "{0} {1}",
+    "card_no_district": "none",
+    "card_virtual": "scores nothing, but takes these places: {0}",
+    "card_final_tie": "{1} tie with {2} points. On the doge track {0} is further ahead and wins.",
+    "card_final_ties": (
+        "{1} wins with {0} point. The doge track decided ties in {2}.",
+        "{1} wins with {0} points. The doge track decided ties in {2}.",
+    ),
+    # What a choice would bring.
+    "you": "you",
+    "then_leads_so_far": "You lead the stage so far. Still to play: {0}.",
+    "then_majority": "You get the majority.",
+    "then_other_leads": "{0} stays ahead with {1}.",
+    "then_loses_tie": "A tie at {1}: {0} is ahead of you on the doge track.",
+    "then_wait": ("You play last and have {0} coin.", "You play last and have {0} coins."),
+    "then_doge": ("That is {0} space on the doge track.", "That is {0} spaces on the doge track."),
+    "then_gold": ("That is {0} coin.", "That is {0} coins."),
+    "then_building": "That is enough for a building worth {0}.",
+    "then_bridge": ("That is {0} point.", "That is {0} points."),
+    "then_gondola": (
+        "That brings {0} councillor to your board.",
+        "That brings {0} councillors to your board.",
+    ),
+    "then_sends": ("That sends {0} councillor to {1}.", "That sends {0} councillors to {1}."),
+    "then_board_empty": "Your board is empty: councillors can only move from other districts.",
+    "then_coins": ("You have {0} coin left.", "You have {0} coins left."),
+    "then_share": "{0} {1}",
+    "then_nobody": "nobody is there",
+    "then_you_lead": "You lead {0}.",
+    "then_you_lead_before": "You take the lead in {0} from {1}.",
+    "then_you_lose_lead": "You lose the lead in {0}.",
+    "then_shares": "{0} at the end: {1}. Now: {2}.",
+    "then_as_now": "{0} at the end: {1}, as now.",
+    "then_worth_now": "{0} is worth {1} now: {2}.",
+    "then_bank": "Then only {0} is missing for the {1} ({2}).",
+    "then_hand": "Your hand with it: {0}.",
+    "then_discards": (
+        "With {1} from the pile you discard {0} card.",
+        "With {1} from the pile you discard {0} cards.",
+    ),
+    "then_keeps": "You keep: {0}.",
+    "then_limit": "You may keep {0} cards.",
+    "then_passes": "You pass {0} on the doge track.",
+    "then_value": ("It scores {0} point at the end.", "It scores {0} points at the end."),
+    "then_uses": ("It can work in {0} round.", "It can work in {0} rounds."),
+    "then_no_use": "It can't be used any more.",
+    "then_coin_lost": "The coin on it is lost.",
+}
