@@ -78,16 +78,14 @@ def test_german_says_du_and_never_sie() -> None:
             assert not re.search(r"\b(Ihr\w*|Ihnen)\b|(?<!^)(?<![.:] )\bSie\b", sentence), sentence
 
 
-def test_help_is_a_few_sentences_that_cite_rules() -> None:
+def test_help_cites_no_rules() -> None:
+    """The link beside it leads to the rule."""
     catalogue = german()
     for name in (*(f"ask_{phase}" for phase in phases.PHASE_NAMES), "wait_for"):
         english = sentences.SENTENCES[f"{name}.help"]
         assert isinstance(english, str)
-        translated = catalogue[(english,)][0]
-        for text in (english, translated):
-            assert 2 <= len(re.findall(r"\.(?= |$)", text)) <= 5, f"{name} is explained in too few or many sentences"
-        cited = re.findall(r"RI-\d+\.\d+", english)
-        assert cited == re.findall(r"RI-\d+\.\d+", translated) != [], name
+        for text in (english, catalogue[(english,)][0]):
+            assert "RI-" not in text, name
 
 
 # ---- the sources
@@ -107,6 +105,7 @@ def named_ids() -> set[str]:
     out = set(box.BUILDING_NAMES)
     for prefix, names in (("kind", box.KIND_NAMES), ("bank", box.BANK_NAMES), ("page", box.COLOUR_NAMES)):
         out.update(f"{prefix}_{name}" for name in names)
+    out.update(f"help_{name}" for name in box.KIND_NAMES[: box.COUNCILLOR + 1])
     for prefix in ("ask", "now"):
         out.update(f"{prefix}_{name}" for name in phases.PHASE_NAMES)
     out.update(f"board_{pile}_left" for pile in ("bridges", "gondolas", "coins", "discards"))

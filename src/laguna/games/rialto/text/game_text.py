@@ -6,7 +6,7 @@ from laguna.core.facets.result_card import ResultCard
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
 from laguna.games.rialto.rules.state import RialtoState
-from laguna.games.rialto.text import consequences, describe, headline, news, result_card, rule_index, text_page
+from laguna.games.rialto.text import consequences, describe, headline, news, prompt, result_card, rule_index, text_page
 from laguna.text.text import Text
 
 
@@ -18,7 +18,7 @@ class RialtoText(GameText[RialtoState]):
         return describe.describe(state, action, state.visibility(action, mover, reader) != SEEN)
 
     def prompt(self, state: RialtoState, seat: Seat) -> Text:
-        return describe.prompt(state, seat)
+        return prompt.prompt(state, seat)
 
     def headline(self, state: RialtoState) -> Text:
         return headline.headline(state)
