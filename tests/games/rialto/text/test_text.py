@@ -105,6 +105,9 @@ def named_ids() -> set[str]:
     out = set(box.BUILDING_NAMES)
     for prefix, names in (("kind", box.KIND_NAMES), ("bank", box.BANK_NAMES), ("page", box.COLOUR_NAMES)):
         out.update(f"{prefix}_{name}" for name in names)
+    out.update(f"gives_{name}" for name in box.KIND_NAMES)
+    out.update(f"when_{name}" for name in box.COLOUR_NAMES)
+    out.update(key for key in story_sentences.SENTENCES if key.startswith("legend_"))  # tests/…/test_legend.py
     out.update(f"help_{name}" for name in box.KIND_NAMES[: box.COUNCILLOR + 1])
     for prefix in ("ask", "now"):
         out.update(f"{prefix}_{name}" for name in phases.PHASE_NAMES)
