@@ -77,7 +77,7 @@ def cards_laid(before: RialtoPosition, after: RialtoPosition, stage: i64, player
     """By kind, what a player has laid in a stage; all of it has been seen by everybody."""
     first = player * box.KINDS
     if not before.is_human(player):
-        return virtual_cards(before, stage)
+        return news.virtual_cards(before, stage)
     if before.chapter != phases.PLAYS or before.stage != stage:
         return position.zeros(box.KINDS)  # only empty hands pass without being asked (RI-15.3)
     if before.laid_count[player] != position.FREE:
@@ -85,16 +85,6 @@ def cards_laid(before: RialtoPosition, after: RialtoPosition, stage: i64, player
     if after.chapter == phases.RESOLVING and after.stage == stage and after.round == before.round:
         return after.laid[first : first + box.KINDS]
     return last_cards_laid(before, after, player)
-
-
-def virtual_cards(before: RialtoPosition, stage: i64) -> vec[i64]:
-    """The virtual player lays all it has of the kind, and its jokers with the councillors (RI-14.7)."""
-    out = position.zeros(box.KINDS)
-    first = before.seats * box.KINDS
-    for kind in range(box.KINDS):
-        if kind == stage or (kind == box.JOKER and stage == box.COUNCILLOR):
-            out[kind] = before.laid[first + kind] + before.hand[first + kind]
-    return out
 
 
 def last_cards_laid(before: RialtoPosition, after: RialtoPosition, player: i64) -> vec[i64]:
@@ -108,7 +98,7 @@ def last_cards_laid(before: RialtoPosition, after: RialtoPosition, player: i64) 
             if before.is_human(other):
                 out[kind] -= before.laid[other * box.KINDS + kind]
     if before.virtual:
-        theirs = virtual_cards(before, before.stage)
+        theirs = news.virtual_cards(before, before.stage)
         for kind in range(box.KINDS):
             out[kind] -= theirs[kind]
     return out

@@ -130,6 +130,7 @@ RULES: Final[dict[str, str]] = {
     "rialto.news_bonus_virtual": "RI-14.8",
     "rialto.news_bridge": "RI-14.7",
     "rialto.news_gondola": "RI-14.7",
+    "rialto.news_marker": "RI-14.4",
     "rialto.news_round": "RI-5.1",
     "rialto.news_stage": "RI-6.2",
     "rialto.news_final": "RI-13.1",
