@@ -28,10 +28,10 @@ FIRST_ROWS: Final = (
     "building bridge gondola councillor joker joker",
 )
 FIRST_DRAWS: Final = ("joker bridge", "joker gondola", "gold joker")  # with the rows, in doge order
-SECOND_DRAWS: Final = ("joker doge", "doge gold", "joker gold")  # in the new doge order
+SECOND_DRAWS: Final = ("joker bridge", "doge gold", "building gold")  # in the new doge order
 SECOND_ROWS: Final = (
     "doge doge gold bridge gondola joker",
-    "gold building building bridge councillor councillor",
+    "bridge bridge bridge councillor councillor joker",
     "doge gold bridge bridge gondola gondola",
     "building building gondola councillor councillor joker",
 )
@@ -155,35 +155,28 @@ def second_round() -> list[Lesson]:
         *moves_of(AMBER, "done"),
         *moves_of(AMBER, "discard gold", "discard gondola"),
         *moves_of(BLUE, "discard doge", "discard gold", "discard gondola", "discard joker"),
-        *moves_of(LEARNER, "discard gold"),
-        *quick_stages(),
+        ask("spare", "discard bridge", f"hand-{box.BRIDGE}"),
+        ask("no_doge", "pass", f"stage-{box.DOGE}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_gold", "pass", f"stage-{box.GOLD}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_building", "pass", f"stage-{box.BUILDING}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("one_bridge", "lay bridge", f"stage-{box.BRIDGE}", f"hand-{box.BRIDGE}"),
+        ask("keep_bridge", "play", f"button-{actions.PLAY}"),
+        *moves_of(AMBER, "lay bridge", "lay bridge", "play"),
+        *moves_of(BLUE, "pass"),
+        *moves_of(AMBER, "bridge cannaregio-san_marco", "low cannaregio"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_gondola", "pass", f"stage-{box.GONDOLA}", f"button-{actions.PASS}", names=(AMBER,)),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
         ask("bank", "lay councillor", "map-bonus-0", "map-here", f"hand-{box.COUNCILLOR}"),
         ask("present", "play", "map-bonus-0", f"button-{actions.PLAY}"),
-        *moves_of(AMBER, "pass"),
-        *moves_of(BLUE, "pass"),
-    ]
-
-
-def quick_stages() -> list[Lesson]:
-    """Stages A to E of the second round, which the learner only looks on."""
-    return [
-        *moves_of(LEARNER, "lay doge", "play"),
-        *moves_of(AMBER, "pass"),
-        *moves_of(BLUE, "pass"),
-        *moves_of(LEARNER, "pass"),
-        *moves_of(AMBER, "pass"),
-        *moves_of(BLUE, "pass"),
-        *moves_of(LEARNER, "lay building", "lay building", "play"),
-        *moves_of(AMBER, "pass"),
-        *moves_of(BLUE, "pass"),
-        *moves_of(LEARNER, "take green_3"),
-        *moves_of(LEARNER, "lay bridge", "play"),
-        *moves_of(AMBER, "lay bridge", "play"),
-        *moves_of(BLUE, "lay bridge", "play"),
-        *moves_of(LEARNER, "bridge cannaregio-san_marco", "low cannaregio"),
-        *moves_of(LEARNER, "pass"),
-        *moves_of(AMBER, "pass"),
-        *moves_of(BLUE, "pass"),
     ]
 
 
@@ -217,5 +210,5 @@ def ask(key: str, move: str, *pieces: str, names: tuple[int, ...] = ()) -> Lesso
 
 
 def moves_of(seat: int, *moves: str) -> list[Lesson]:
-    """Moves in between that need no words: those of the others, and in the second round the learner's as well."""
+    """The moves of another player in between."""
     return [Lesson(None, seat, move) for move in moves]

@@ -80,12 +80,21 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
         "round on."
     ),
     "guide_again": (
-        "The second round is about Castello. You lead the doge track and choose first. Take row 2: two councillors "
-        "for the last stage, and something for most others."
+        "The second round is about Castello. You lead the doge track and choose first. Take row 2: it has "
+        "councillors for the last stage."
+    ),
+    "guide_spare": "Eight cards again, and seven may stay: discard a bridge.",
+    "guide_no_doge": "The six stages begin again. You have no Doge card and keep your jokers: pass.",
+    "guide_no_gold": "No gold card either: pass.",
+    "guide_no_building": "Nor a building card: pass.",
+    "guide_one_bridge": "A bridge card scores, and without one you lose a point. Lay one.",
+    "guide_keep_bridge": "Play it, and keep the others.",
+    "guide_no_gondola": (
+        "{0} laid two bridge cards and placed the bridge: San Marco is worth more. Now for gondolas: pass."
     ),
     "guide_bank": (
-        "We skip to the last stage. You took green 3 and placed a bridge for San Marco. You have councillors in "
-        "Cannaregio and San Marco: Castello is all that is missing for the 5 points. Lay a councillor."
+        "Councillors go to Castello now. You have some in Cannaregio and San Marco: Castello is all that is missing "
+        "for the 5 points. Lay a councillor."
     ),
     "guide_present": "Play it, and keep the other for a later round.",
     "guide_ask_district": (
