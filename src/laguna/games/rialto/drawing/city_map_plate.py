@@ -72,7 +72,7 @@ def line(path: str, stroke: str, width: float, more: str = "") -> str:
 
 def name_room(district: int) -> float:
     """How wide a district's name is drawn."""
-    return 7.4 * len(box.DISTRICT_TITLES[district])
+    return 7.6 * len(box.DISTRICT_TITLES[district])
 
 
 def name_at(district: int) -> tuple[float, float]:
