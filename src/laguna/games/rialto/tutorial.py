@@ -1,4 +1,4 @@
-"""Rialto: a guided first round for three, after the worked examples EX-01, EX-05 and EX-11."""
+"""Rialto: a guided round and a half for three, after the worked examples EX-01, EX-05 and EX-11."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ FIRST_ROWS: Final = (
     "building bridge gondola councillor joker joker",
 )
 FIRST_DRAWS: Final = ("joker bridge", "joker gondola", "gold joker")  # with the rows, in doge order
+SECOND_DRAWS: Final = ("joker bridge", "doge gold", "building gold")  # in the new doge order
 SECOND_ROWS: Final = (
     "doge doge gold bridge gondola joker",
-    "gold building building bridge councillor councillor",
+    "bridge bridge bridge councillor councillor joker",
     "doge gold bridge bridge gondola gondola",
     "building building gondola councillor councillor joker",
 )
 
 
 def first_round() -> Tutorial | None:
-    """The first round, up to the rows of the second; None if a corrected box lacks something that it is played with."""
+    """Up to the end of the second round; None if a corrected box lacks something that it is played with."""
     try:
         tutorial = Tutorial(3, {"third": "none"}, 1, LEARNER, deals(), lessons())
         for move in [*tutorial.deals, *[lesson.move for lesson in tutorial.lessons if lesson.move]]:
@@ -49,9 +50,15 @@ def first_round() -> Tutorial | None:
 
 def deals() -> tuple[str, ...]:
     """What chance does, in its order."""
-    drawn = [f"draw {kind}" for draw in FIRST_DRAWS for kind in draw.split()]
     turned = [f"turn {bridge}" for bridge in box.BRIDGE_NAMES]
-    return (*SETUP, *turned[:1], *dealt(FIRST_ROWS), *drawn, *turned[1:2], *dealt(SECOND_ROWS))
+    first = [*dealt(FIRST_ROWS), *drawn(FIRST_DRAWS)]
+    second = [*dealt(SECOND_ROWS), *drawn(SECOND_DRAWS)]
+    return (*SETUP, *turned[:1], *first, *turned[1:2], *second, *turned[2:3])
+
+
+def drawn(draws: tuple[str, ...]) -> list[str]:
+    """The cards that come with the rows."""
+    return [f"draw {kind}" for draw in draws for kind in draw.split()]
 
 
 def dealt(rows: tuple[str, ...]) -> list[str]:
@@ -62,7 +69,7 @@ def dealt(rows: tuple[str, ...]) -> list[str]:
 
 def lessons() -> list[Lesson]:
     """What the learner reads and does, and the moves of the others in between."""
-    return [*getting_cards(), *first_stages(), *middle_stages(), *last_stages()]
+    return [*getting_cards(), *first_stages(), *middle_stages(), *last_stages(), *second_round(), *questions()]
 
 
 def getting_cards() -> list[Lesson]:
@@ -95,7 +102,7 @@ def first_stages() -> list[Lesson]:
         ask("building", "lay building", f"stage-{box.BUILDING}", f"hand-{box.BUILDING}", names=(BLUE, AMBER)),
         ask("tie", "play", f"laid-{AMBER}", f"button-{actions.PLAY}", names=(AMBER,)),
         *moves_of(AMBER, "lay building", "play"),
-        ask("take", "take green_2", f"laid-{LEARNER}", f"supply-{box.GREEN_2}"),
+        ask("take", "take yellow_2", f"laid-{LEARNER}", f"supply-{box.YELLOW_2}"),
         *moves_of(AMBER, "take green_1"),
     ]
 
@@ -104,6 +111,8 @@ def middle_stages() -> list[Lesson]:
     """Bridge and gondola."""
     castello = actions.ACTIONS.parse("low castello") - actions.LOW_TO
     between = actions.ACTIONS.parse("bridge castello-san_marco") - actions.BRIDGE_AT
+    water = actions.ACTIONS.parse("gondola cannaregio-castello") - actions.GONDOLA_AT
+    cannaregio = actions.ACTIONS.parse("to cannaregio") - actions.TO
     return [
         ask("bridge", "lay bridge", f"stage-{box.BRIDGE}", f"hand-{box.BRIDGE}"),
         ask("bonus", "play", "map-bridge", f"button-{actions.PLAY}"),
@@ -111,42 +120,88 @@ def middle_stages() -> list[Lesson]:
         *moves_of(BLUE, "pass"),
         ask("place", "bridge castello-san_marco", f"map-link-{between}"),
         ask("face", "low castello", f"map-face-{castello}"),
-        ask("gondola", "pass", f"stage-{box.GONDOLA}", "own", f"button-{actions.PASS}"),
+        ask("gondola", "use yellow_2", f"stage-{box.GONDOLA}", f"tile-{box.YELLOW_2}-0"),
+        ask("convert", "convert councillor", f"hand-{box.COUNCILLOR}"),
+        ask("pair", "lay joker", f"hand-{box.JOKER}", names=(AMBER,)),
+        ask("call", "play", "own", f"button-{actions.PLAY}"),
         *moves_of(AMBER, "lay gondola", "lay gondola", "play"),
         *moves_of(BLUE, "lay gondola", "play"),
-        *moves_of(AMBER, "gondola dorsoduro-san_marco", "to san_marco"),
+        ask("water", "gondola cannaregio-castello", f"laid-{AMBER}", f"map-link-{water}", names=(AMBER,)),
+        ask("ashore", "to cannaregio", "map-bonus-0", f"map-to-{cannaregio}"),
     ]
 
 
 def last_stages() -> list[Lesson]:
-    """Councillor, blue buildings, and how it goes on."""
+    """Councillor and blue buildings."""
     here = actions.ACTIONS.parse("to san_marco") - actions.TO
     own = f"map-{LEARNER}-{here}"
     return [
+        ask("councillor", "lay councillor", f"stage-{box.COUNCILLOR}", "map-here", f"hand-{box.COUNCILLOR}"),
+        ask("enough", "play", "map-here", f"button-{actions.PLAY}"),
         *moves_of(AMBER, "lay councillor", "play"),
         *moves_of(BLUE, "pass"),
-        ask(
-            "councillor",
-            "lay councillor",
-            f"stage-{box.COUNCILLOR}",
-            "map-here",
-            f"map-{AMBER}-{here}",
-            f"hand-{box.COUNCILLOR}",
-            names=(AMBER,),
-        ),
-        ask("enough", "play", f"laid-{AMBER}", f"button-{actions.PLAY}", names=(AMBER,)),
-        ask("blue", "use blue_1", own, f"tile-{box.BLUE_1}-0"),
-        ask("upgrade", "upgrade green_2", f"tile-{box.GREEN_2}-0"),
-        explain("end", (f"map-worth-{here}", own, f"map-{AMBER}-{here}")),
+        ask("blue", "use blue_1", own, f"tile-{box.BLUE_1}-0", names=(AMBER,)),
+        ask("upgrade", "upgrade yellow_2", f"tile-{box.YELLOW_2}-0"),
+    ]
+
+
+def second_round() -> list[Lesson]:
+    """A row for the next round, its stages in a hurry, and the bonus of a bank."""
+    return [
+        ask("again", "row 2", "map-here", "row-1"),
+        *moves_of(BLUE, "row 1"),
+        *moves_of(AMBER, "row 3"),
+        *moves_of(BLUE, "done"),
+        *moves_of(AMBER, "done"),
+        *moves_of(AMBER, "discard gold", "discard gondola"),
+        *moves_of(BLUE, "discard doge", "discard gold", "discard gondola", "discard joker"),
+        ask("spare", "discard bridge", f"hand-{box.BRIDGE}"),
+        ask("no_doge", "pass", f"stage-{box.DOGE}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_gold", "pass", f"stage-{box.GOLD}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_building", "pass", f"stage-{box.BUILDING}", f"button-{actions.PASS}"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("one_bridge", "lay bridge", f"stage-{box.BRIDGE}", f"hand-{box.BRIDGE}"),
+        ask("keep_bridge", "play", f"button-{actions.PLAY}"),
+        *moves_of(AMBER, "lay bridge", "lay bridge", "play"),
+        *moves_of(BLUE, "pass"),
+        *moves_of(AMBER, "bridge cannaregio-san_marco", "low cannaregio"),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("no_gondola", "pass", f"stage-{box.GONDOLA}", f"button-{actions.PASS}", names=(AMBER,)),
+        *moves_of(AMBER, "pass"),
+        *moves_of(BLUE, "pass"),
+        ask("bank", "lay councillor", "map-bonus-0", "map-here", f"hand-{box.COUNCILLOR}"),
+        ask("present", "play", "map-bonus-0", f"button-{actions.PLAY}"),
+    ]
+
+
+def questions() -> list[Lesson]:
+    """Questions on the board, each with its answer on the next page; then how the game ends."""
+    here = actions.ACTIONS.parse("to san_marco") - actions.TO
+    district = (f"map-worth-{here}", f"map-{LEARNER}-{here}", f"map-{AMBER}-{here}")
+    track = tuple(f"doge-{player}" for player in (AMBER, BLUE, LEARNER))
+    return [
+        explain("ask_district", district, names=(AMBER,)),
+        explain("answer_district", district, names=(AMBER,)),
+        explain("ask_tie", track, names=(BLUE,)),
+        explain("answer_tie", track),
+        explain("ask_banks", ("map-bonus-0", "map-bonus-1")),
+        explain("answer_banks", ("map-bonus-1",)),
+        explain("end", district),
     ]
 
 
 # ---- kinds of lessons
 
 
-def explain(key: str, pieces: tuple[str, ...]) -> Lesson:
-    """Something to read."""
-    return Lesson(Text(f"rialto.guide_{key}"), pieces=pieces)
+def explain(key: str, pieces: tuple[str, ...], names: tuple[int, ...] = ()) -> Lesson:
+    """Something to read; `names` are the seats that the words mention."""
+    return Lesson(Text(f"rialto.guide_{key}", *[seat_name(seat) for seat in names]), pieces=pieces)
 
 
 def ask(key: str, move: str, *pieces: str, names: tuple[int, ...] = ()) -> Lesson:

@@ -142,7 +142,7 @@ def test_the_virtual_player_builds_in_words() -> None:
     scene.deal(1, draws={2: "doge*3 bridge*4"})
     scene.go_to_stage(box.GONDOLA, round=1)
     lines = log_of(scene, 0)
-    assert "the virtual player lays 4 bridge cards" in lines
+    assert "the virtual player lays bridge ×4" in lines
     assert "the virtual player places the bridge: the 3 faces Cannaregio, the 6 faces San Marco" in lines
 
 
@@ -165,3 +165,25 @@ def test_the_end_says_where_the_points_came_from() -> None:
         "Blue: -3 from the game, 4 for coins and councillors, 1 for buildings, 0 in the districts; 2 in all",
         "Blue wins with 2 points",
     ]
+
+
+# ---- the virtual player
+
+
+def test_the_virtual_players_jokers_are_called_jokers() -> None:
+    """It lays them with the councillors (RI-14.7)."""
+    scene = Scene(2, start="blue_1 green_1", third="virtual")
+    scene.deal(1, draws={2: "councillor joker*2"}, without="councillor joker")
+    scene.go_to_round(2)
+    told = [catalogue.translate(text, "en") for _, text in scene.match.log(NOBODY)]
+    assert "the virtual player lays councillor and joker ×2" in told
+
+
+def test_the_marker_of_the_virtual_player_moves_with_a_line() -> None:
+    """It goes to the free connection of the district with the lowest number (RI-14.4)."""
+    scene = Scene(2, start="blue_1 green_1", third="virtual")
+    scene.deal(1, draws={2: "gondola*3"})
+    scene.go_to_round(2)
+    told = [text for _, text in scene.match.log(NOBODY) if text.id == "rialto.news_marker"]
+    assert len(told) == 2  # where it begins, and after the gondola was built there
+    assert told[0] != told[1]

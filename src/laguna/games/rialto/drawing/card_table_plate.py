@@ -59,7 +59,7 @@ def cards_plate(offer: RialtoOffer) -> Plate:
 @lru_cache(maxsize=1024)
 def row_body(row: int, kinds: tuple[int, ...], taker: int) -> str:
     """A row of cards, or who has taken it."""
-    ground = "var(--sunken)" if sum(kinds) == 0 else "var(--surface)"
+    ground = "none" if sum(kinds) == 0 else "var(--surface)"
     out = svg.rect(0.5, 0.5, CELL_WIDTH - 1, CELL_HEIGHT - 1, 8, ground, "var(--line)", 1)
     out += svg.text(13, 36, str(row + 1), 15, weight=700, fill="var(--ink-2)", kind="num")
     if taker >= 0:
@@ -119,7 +119,7 @@ def add_picks(offer: RialtoOffer, pieces: list[Piece], x: float, y: float, kinds
 @lru_cache(maxsize=1024)
 def laid_body(look: int, kinds: tuple[int, ...], count: int, wins: bool, acts: bool) -> str:
     """What a player has laid, and what it counts."""
-    ground = "var(--sunken)" if count == 0 else "var(--surface)"
+    ground = "none" if count == 0 else "var(--surface)"
     edge, line = ("var(--ink)", 2) if acts else ("var(--line)", 1)
     out = svg.rect(0.5, 0.5, CELL_WIDTH - 1, CELL_HEIGHT - 1, 8, ground, edge, line)
     out += svg.token(look, 20, 30, 11)

@@ -33,8 +33,8 @@ RIPPLES: Final = (
     (300, 396, 26),
 )
 BONUS_AT: Final = ((446, 28), (34, 28))  # by bank
-HIT: Final = 20.0  # what is drawn smaller is made larger for fingers
-FACE_AWAY: Final = 24.0  # from the connection to either way in which its bridge may lie
+HIT: Final = 26.0  # what is drawn smaller is made larger for fingers: 40 pixels on a phone
+FACE_AWAY: Final = 27.0  # from the connection to either way in which its bridge may lie
 
 
 @cache
@@ -72,7 +72,7 @@ def line(path: str, stroke: str, width: float, more: str = "") -> str:
 
 def name_room(district: int) -> float:
     """How wide a district's name is drawn."""
-    return 7.4 * len(box.DISTRICT_TITLES[district])
+    return 7.6 * len(box.DISTRICT_TITLES[district])
 
 
 def name_at(district: int) -> tuple[float, float]:
@@ -164,6 +164,12 @@ def free_place(connection: int, symbol: str) -> str:
 
 
 @cache
+def empty_place(connection: int) -> str:
+    """A free connection: the backdrop shows its place, and this says what it is."""
+    return f'{pill(connection)} fill="transparent"/>'
+
+
+@cache
 def waiting_bridge(connection: int, low: int, high: int) -> str:
     """A bridge on its connection whose direction is not chosen yet."""
     return f'<g opacity=".75">{shapes.bridge_tile(city_geometry.CROSSINGS[connection].angle, low, high)}</g>'
@@ -204,7 +210,20 @@ def bonus_words(bank: int, is_open: bool, language: str) -> str:
 
 @cache
 def district_words(district: int, number: int, value: int, language: str) -> str:
-    return catalogue.translate(Text("rialto.board_district", names.district_name(district), number, value), language)
+    half = value // box.PLACE_DIVISOR
+    return catalogue.translate(
+        Text("rialto.board_district", names.district_name(district), number, value, half), language
+    )
+
+
+@cache
+def round_words(number: int, district: int, language: str) -> str:
+    return catalogue.translate(Text("rialto.board_round_tile", number, names.district_name(district)), language)
+
+
+@cache
+def free_words(connection: int, language: str) -> str:
+    return catalogue.translate(Text("rialto.board_free", names.connection_name(connection)), language)
 
 
 @cache
@@ -264,7 +283,8 @@ def add_districts(offer: RialtoOffer, pieces: list[Piece]) -> None:
             pieces.append(Piece("map-here", 0, 0, shore(district), here_words(district, language)))
         if number > 0:
             x, y = name_at(district)
-            pieces.append(Piece(f"map-round-{number}", x, y - 4.5, round_tile(number, now)))
+            words = round_words(number, district, language)
+            pieces.append(Piece(f"map-round-{number}", x, y - 4.5, round_tile(number, now), words))
         present = present_in(view, district)
         places = spots(district, len(present))
         x, y = places[0]
@@ -310,6 +330,9 @@ def add_connections(offer: RialtoOffer, pieces: list[Piece]) -> None:
             pieces.append(
                 offer.piece(id, at.x, at.y, body, "", actions.GONDOLA_AT + connection, pill(connection), quiet)
             )
+        else:
+            body = empty_place(connection)
+            pieces.append(Piece(id, at.x, at.y, body, free_words(connection, offer.language)))
         if view.marker == connection and tile == position.FREE:
             body = svg.token(svg.NEUTRAL, 0, 0, 9)
             pieces.append(Piece("map-marker", at.x, at.y - 22, body, marker_words(connection, offer.language)))

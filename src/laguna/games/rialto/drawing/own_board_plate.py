@@ -108,8 +108,10 @@ def counted_badge(x: float, y: float, symbol: str, count: int, fill: str, ink: s
 @cache
 def hand_words(kind: int, count: int, picked: int, language: str) -> str:
     if picked > 0:
-        return catalogue.translate(Text("rialto.board_cards_picked", count, names.kind_name(kind), picked), language)
-    return catalogue.translate(Text("rialto.board_cards", count, names.kind_name(kind)), language)
+        return catalogue.sentence(Text("rialto.board_cards_picked", count, names.kind_name(kind), picked), language)
+    return catalogue.sentence(
+        Text("rialto.board_cards", count, names.kind_name(kind), phrases.card_gives(kind)), language
+    )
 
 
 def virtual_plate(offer: RialtoOffer) -> Plate:
@@ -148,7 +150,7 @@ def slots() -> str:
     out = []
     for slot in range(box.SLOTS):
         x, y = slot_at(slot)
-        out.append(svg.rect(x, y, shapes.SLOT_WIDTH, shapes.SLOT_HEIGHT, 6, "var(--sunken)", "var(--line)", 1))
+        out.append(svg.rect(x, y, shapes.SLOT_WIDTH, shapes.SLOT_HEIGHT, 6, "none", "var(--line)", 1))
     return "".join(out)
 
 
@@ -200,8 +202,9 @@ def own_tile(building: int, state: int, dim: bool, gain: str) -> str:
 @cache
 def tile_words(building: int, state: int, language: str) -> str:
     keys = ("board_tile", "board_tile_spent", "board_tile_fresh", "board_tile_picked")
-    return catalogue.translate(
-        Text(f"rialto.{keys[state]}", names.building_name(building), phrases.EFFECTS[building]), language
+    return catalogue.sentence(
+        Text(f"rialto.{keys[state]}", names.building_name(building), phrases.EFFECTS[building], phrases.when(building)),
+        language,
     )
 
 

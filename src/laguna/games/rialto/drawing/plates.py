@@ -27,6 +27,7 @@ from laguna.games.rialto.drawing.clickable import RialtoOffer
 from laguna.games.rialto.rules import phases, position
 from laguna.games.rialto.rules.position import RialtoPosition
 from laguna.games.rialto.rules.state import RialtoState
+from laguna.games.rialto.text import phrases
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -91,9 +92,10 @@ def stages_plate(offer: RialtoOffer) -> Plate:
 def stage_words(stage: int, state: int, winner: str, language: str) -> str:
     keys = ("board_stage_over", "board_stage_now", "board_stage_ahead")
     kind = names.kind_name(stage)
+    gives = phrases.card_gives(stage)
     if not winner:
-        return catalogue.sentence(Text(f"rialto.{keys[state + 1]}", kind), language)
-    return catalogue.sentence(Text("rialto.board_stage_won", kind, winner), language)
+        return catalogue.sentence(Text(f"rialto.{keys[state + 1]}", kind, gives), language)
+    return catalogue.sentence(Text("rialto.board_stage_won", kind, winner, gives), language)
 
 
 def round_title(view: RialtoPosition, language: str) -> str:

@@ -17,9 +17,9 @@ from laguna.text import catalogue
 from laguna.text.text import Text
 
 WIDTH: Final = 480.0
-HEIGHT: Final = 160.0
+HEIGHT: Final = 172.0
 STEP_X: Final = 121.0
-STEP_Y: Final = 54.0
+STEP_Y: Final = 58.0
 RING: Final = svg.outline(0, 0, shapes.TILE_WIDTH, shapes.TILE_HEIGHT, 6)
 
 
@@ -41,8 +41,9 @@ def tile_at(building: int) -> tuple[float, float]:
 
 @cache
 def supply_words(building: int, left: int, language: str) -> str:
-    return catalogue.translate(
-        Text("rialto.board_supply_tile", names.building_name(building), phrases.EFFECTS[building], left), language
+    name = names.building_name(building)
+    return catalogue.sentence(
+        Text("rialto.board_supply_tile", name, phrases.EFFECTS[building], left, phrases.when(building)), language
     )
 
 

@@ -1,16 +1,15 @@
-"""Rialto in words: what an action does, and what is asked. The sentences are in text/sentences.py."""
+"""Rialto in words: what an action does. The sentences are in text/sentences.py."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from laguna.core.state import Seat
 from laguna.games.rialto import components as box
 from laguna.games.rialto import names
-from laguna.games.rialto.rules import actions, phase1_cards, phase2_play, phase2_resolve, phases, position, scoring
+from laguna.games.rialto.rules import actions, phase2_play, phase2_resolve, phases, position, scoring
 from laguna.games.rialto.rules.position import RialtoPosition
 from laguna.games.rialto.text import phrases
-from laguna.text.text import Text, all_of, seat_name
+from laguna.text.text import Text, seat_name
 
 # ---- what an action does
 
@@ -233,66 +232,3 @@ def _upgrade(building: i64) -> Text:
         return Text("rialto.upgrade_plain", names.building_name(building))
     better = building + box.UPGRADE_STEP
     return Text("rialto.upgrade", names.building_name(building), names.building_name(better), phrases.EFFECTS[better])
-
-
-# ---- what is asked
-
-
-def prompt(state: RialtoPosition, seat: Seat) -> Text:
-    """What a seat, or NOBODY, is asked now, or whom it waits for; from what that seat may know."""
-    if state.phase == phases.OVER:
-        winner = _winner(state)
-        return Text("rialto.ask_over", state.vp[winner], seat_name(winner))
-    if state.phase == phases.DISCARD_CARDS:
-        if seat >= 0 and state.to_drop[seat] > 0:
-            return Text("rialto.ask_discard", state.to_drop[seat])
-        return Text("rialto.wait_for", all_of(_others_with_surplus(state, seat)), _now(phases.DISCARD_CARDS))
-    mover = state.to_move()
-    if mover < 0 or mover == seat:
-        return _question(state)
-    # Only the player knows that a card is being converted (section 16).
-    phase: i64 = phases.PLAY_CARDS if state.phase == phases.CONVERT_CARD else state.phase
-    return Text("rialto.wait_for", seat_name(mover), _now(phase))
-
-
-def _winner(state: RialtoPosition) -> i64:
-    place = scoring.places(state)
-    for seat in range(state.seats):
-        if place[seat] == 1:
-            return seat
-    raise AssertionError("somebody has won")
-
-
-def _others_with_surplus(state: RialtoPosition, seat: Seat) -> list[Text]:
-    """Who has to discard; not who has chosen already, for that is hidden (RI-5.6)."""
-    return [
-        seat_name(other) for other in range(state.seats) if other != seat and phase1_cards.surplus(state, other) > 0
-    ]
-
-
-def _now(phase: i64) -> Text:
-    return Text(f"rialto.now_{phases.PHASE_NAMES[phase]}")
-
-
-def _question(state: RialtoPosition) -> Text:
-    """The sentence of a phase, with what it is about."""
-    phase = state.phase
-    id = f"rialto.ask_{phases.PHASE_NAMES[phase]}"
-    if phase == phases.DRAW_CARDS:
-        return Text(id, phrases.player_name(state, state.acting()))
-    if phase == phases.PLAY_CARDS:
-        return Text(id, phrases.STAGE_LETTERS[state.stage], names.kind_name(state.stage))
-    if phase == phases.CONVERT_CARD:
-        return Text(id, names.kind_name(state.stage))
-    if phase == phases.TAKE_BUILDING:
-        worth = phase2_resolve.points_now(state)
-        return Text(id, worth if worth < box.VALUES else box.VALUES)
-    if phase == phases.RETURN_BUILDING:
-        return Text(id, names.building_name(state.chosen))
-    if phase == phases.PLACE_BRIDGE or phase == phases.FACE_BRIDGE:
-        return Text(id, box.BRIDGE_LOW[state.bridge_up], box.BRIDGE_HIGH[state.bridge_up])
-    if phase == phases.PLACE_COUNCILLOR:
-        return Text(id, names.connection_name(state.chosen))
-    if phase == phases.MOVE_COUNCILLOR:
-        return Text(id, state.points, names.district_name(state.current_district()))
-    return Text(id)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
 from laguna.games.rialto.rules.state import RialtoState
-from laguna.games.rialto.text import describe, headline, news, rule_index, text_page
+from laguna.games.rialto.text import consequences, describe, headline, news, prompt, result_card, rule_index, text_page
 from laguna.text.text import Text
 
 
@@ -17,7 +18,7 @@ class RialtoText(GameText[RialtoState]):
         return describe.describe(state, action, state.visibility(action, mover, reader) != SEEN)
 
     def prompt(self, state: RialtoState, seat: Seat) -> Text:
-        return describe.prompt(state, seat)
+        return prompt.prompt(state, seat)
 
     def headline(self, state: RialtoState) -> Text:
         return headline.headline(state)
@@ -27,6 +28,12 @@ class RialtoText(GameText[RialtoState]):
 
     def news(self, before: RialtoState, after: RialtoState) -> list[Text]:
         return news.news(before, after)
+
+    def result_card(self, before: RialtoState, after: RialtoState) -> ResultCard | None:
+        return result_card.result_card(before, after)
+
+    def consequences(self, view: RialtoState, action: Action, seat: Seat) -> list[Text]:
+        return consequences.consequences(view, action, seat)
 
     def page(self, state: RialtoState, language: str) -> str:
         return text_page.page(state, language)

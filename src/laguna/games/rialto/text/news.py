@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.games.rialto import components as box
@@ -21,6 +22,7 @@ def news(before: RialtoPosition, after: RialtoPosition) -> list[Text]:
     report_majorities(before, after, out)
     if after.virtual:
         report_virtual_builds(before, after, out)
+        report_marker(before, after, out)
     for player in range(after.players):
         report_gains(before, after, player, out)
     report_bonuses(before, after, out)
@@ -68,9 +70,11 @@ def report_plays(before: RialtoPosition, after: RialtoPosition, out: list[Text])
 
 def report_play(state: RialtoPosition, player: i64, count: i64, is_logged: bool, out: list[Text]) -> None:
     """One play; the log of the action itself says that the player on turn passes."""
-    if count > 0:
-        name = "rialto.news_counts" if state.is_human(player) else "rialto.news_lays"
-        out.append(Text(name, count, phrases.player_name(state, player), names.kind_name(state.stage)))
+    if count > 0 and state.is_human(player):
+        out.append(Text("rialto.news_counts", count, phrases.player_name(state, player), names.kind_name(state.stage)))
+    elif count > 0:
+        cards = phrases.cards(virtual_cards(state, state.stage), 0)
+        out.append(Text("rialto.news_lays", phrases.player_name(state, player), cards))
     elif count == 0 and not is_logged:
         out.append(Text("rialto.news_passes", phrases.player_name(state, player)))
 
@@ -95,9 +99,19 @@ def count_laid(before: RialtoPosition, after: RialtoPosition, player: i64) -> i6
 
 
 def virtual_count(state: RialtoPosition, player: i64) -> i64:
-    """The virtual player lays all it has (RI-14.7)."""
+    """How many cards the virtual player, which has not acted yet, will lay."""
     count = state.hand[player * box.KINDS + state.stage]
     return count + state.hand[player * box.KINDS + box.JOKER] if state.stage == box.COUNCILLOR else count
+
+
+def virtual_cards(state: RialtoPosition, stage: i64) -> vec[i64]:
+    """The virtual player lays all it has of the kind, and its jokers with the councillors (RI-14.7)."""
+    out = position.zeros(box.KINDS)
+    first = state.seats * box.KINDS
+    for kind in range(box.KINDS):
+        if kind == stage or (kind == box.JOKER and stage == box.COUNCILLOR):
+            out[kind] = state.laid[first + kind] + state.hand[first + kind]
+    return out
 
 
 def newly_coined(before: RialtoPosition, after: RialtoPosition, player: i64, building: i64) -> i64:
@@ -258,6 +272,12 @@ def report_virtual_builds(before: RialtoPosition, after: RialtoPosition, out: li
                     names.district_name(box.ENDS[2 * connection + 1]),
                 )
             )
+
+
+def report_marker(before: RialtoPosition, after: RialtoPosition, out: list[Text]) -> None:
+    """Where the virtual player builds next, when that has changed (RI-14.4, RI-14.5)."""
+    if after.marker != before.marker and after.marker != position.FREE:
+        out.append(Text("rialto.news_marker", names.connection_name(after.marker)))
 
 
 # ---- what begins and ends

@@ -126,6 +126,16 @@ def _effect(building: i64) -> Text:
     return points(box.BLUE_4_VP)
 
 
+def card_gives(kind: i64) -> Text:
+    """What a card of a kind is for, and what most of them bring besides."""
+    return Text(f"rialto.gives_{box.KIND_NAMES[kind]}")
+
+
+def when(building: i64) -> Text:
+    """When a building can be used (RI-5.4, RI-7.2, RI-11.1)."""
+    return Text(f"rialto.when_{box.COLOUR_NAMES[box.building_colour(building)]}")
+
+
 def owned(state: RialtoPosition, player: i64) -> Text:
     """The buildings of a player; those that do not work any more in this round are marked: "green 1, blue 2 (used)"."""
     parts: list[Text] = []

@@ -40,6 +40,16 @@ RULES: Final[dict[str, str]] = {
     **{f"rialto.green_{value}": "RI-5.4" for value in range(1, 5)},
     **{f"rialto.yellow_{value}": "RI-7.2" for value in range(1, 5)},
     **{f"rialto.blue_{value}": "RI-11.1" for value in range(1, 5)},
+    # What the cards of a stage give: a play leads there.
+    "rialto.help_doge": "RI-8.1",
+    "rialto.help_gold": "RI-8.3",
+    "rialto.help_building": "RI-8.4",
+    "rialto.help_bridge": "RI-8.8",
+    "rialto.help_bridge_gone": "RI-8.8",
+    "rialto.help_gondola": "RI-8.11",
+    "rialto.help_gondola_points": "RI-8.11",
+    "rialto.help_councillor": "RI-8.15",
+    "rialto.help_move": "RI-8.16",
     # What chance does.
     "rialto.round_tile": "RI-2.1",
     "rialto.turn_bridge": "RI-2.2",
@@ -120,14 +130,15 @@ RULES: Final[dict[str, str]] = {
     "rialto.news_bonus_virtual": "RI-14.8",
     "rialto.news_bridge": "RI-14.7",
     "rialto.news_gondola": "RI-14.7",
+    "rialto.news_marker": "RI-14.4",
     "rialto.news_round": "RI-5.1",
     "rialto.news_stage": "RI-6.2",
     "rialto.news_final": "RI-13.1",
     "rialto.news_winner": "RI-13.4",
 }
 
-# By message id, the parameter that names the building or phase which has the rule.
-ABOUT: Final = {"rialto.use": 0, "rialto.wait_for": 1}
+# By message id, the parameter that names the building, phase or stage which has the rule.
+ABOUT: Final = {"rialto.use": 0, "rialto.wait_for": 1, "rialto.ask_play": 2}
 
 
 def rule_of(text: Text) -> str:

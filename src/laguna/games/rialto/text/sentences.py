@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from laguna.games.rialto.text import drawing_sentences, tutorial_sentences
+from laguna.games.rialto.text import drawing_sentences, story_sentences, tutorial_sentences
 from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
@@ -160,145 +160,82 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "upgrade_plain.log": "exchanges {0}",
     # What is asked, and the rules of the moment.
     "ask_round_tiles": "The round tiles are being put on the districts",
-    "ask_round_tiles.help": (
-        "Each district gets one of the round tiles at random. It says in which round councillors go there (RI-2.1)."
-    ),
+    "ask_round_tiles.help": "The number on a district says in which round its councillors arrive.",
     "ask_turn_bridge": "The next bridge is being turned up",
-    "ask_turn_bridge.help": (
-        "Only the top bridge of the stack is visible. "
-        "Whoever has the majority of bridge cards places it (RI-2.2, RI-8.9)."
-    ),
+    "ask_turn_bridge.help": "The most bridge cards place the bridge that lies open.",
     "ask_start_building": "Take a building to begin with",
     "ask_start_building.help": (
-        "Everyone begins with a building of the lowest value, the last seat choosing first (RI-2.9). "
-        "Green works while cards are taken, yellow while they are played, blue at the end of the round; "
-        "each use costs a coin (RI-4.2). "
-        "At the end a building scores its value (RI-13.2)."
+        "Green works when you take cards, yellow when you play them, blue at the end. Each use costs a coin."
     ),
     "ask_deal": "Cards are being dealt into rows",
-    "ask_deal.help": (
-        "Rows of open cards are dealt, one more than there are players to choose (RI-5.2). "
-        "What lies in them is known to all, also after it has been taken."
-    ),
+    "ask_deal.help": "One row more than there are players: the last one is left over for green buildings.",
     "ask_row": "Take a row of cards",
-    "ask_row.help": (
-        "In doge order everyone takes a row, and more cards from the pile (RI-5.3). "
-        "The six kinds belong to the six stages that follow; "
-        "jokers join any of them (RI-6.1, RI-7.1). "
-        "The row nobody takes can be used by green buildings (RI-5.4)."
-    ),
+    "ask_row.help": "You will hold {0} cards and may keep {1}. This round's councillors go to {2}.",
     "ask_draw": "{0} draws cards",
-    "ask_draw.help": (
-        "Cards drawn from the pile are seen by their owner only. "
-        "When the pile is empty, all discards are shuffled (RI-5.3, RI-5.8)."
-    ),
+    "ask_draw.help": "Only their owner sees cards from the pile.",
     "ask_green": "Use green buildings, or be done",
-    "ask_green.help": (
-        "Each green building works once a round, for a coin (RI-4.2). "
-        "Green 1, 3 and 4 bring a card of the leftover row or cards from the pile; "
-        "green 2, 3 and 4 raise the hand limit for this round (RI-5.4). "
-        "Then everyone discards down to the limit (RI-5.6)."
-    ),
+    "ask_green.help": "You hold {0} cards and may keep {1}. Each building costs a coin, and you have {2}.",
     "ask_green_card": "Take a card of the leftover row, or draw from the pile",
-    "ask_green_card.help": (
-        "The leftover row is open: one card of your choice. From the pile come more cards, unseen (RI-5.4)."
-    ),
+    "ask_green_card.help": "One card you choose, or {0} you don't see. You hold {1} and may keep {2}.",
     "ask_discard": ("Choose {0} card to discard", "Choose {0} cards to discard"),
-    "ask_discard.help": (
-        "The hand is reduced to the limit, and only what is too much is discarded, face down (RI-5.6). "
-        "All choose at the same time, and nobody sees what the others choose. "
-        "Choose in the order of the stages, jokers last."
-    ),
+    "ask_discard.help": "You hold {1} cards and may keep {2}. Nobody sees what you discard.",
     "ask_virtual_draw": "Cards are being drawn for the virtual player",
-    "ask_virtual_draw.help": (
-        "The virtual player gets open cards, and plays all of them in their stages (RI-14.6, RI-14.7). "
-        "Its jokers go with the councillors."
-    ),
+    "ask_virtual_draw.help": "Its cards lie open. It plays all of them, its jokers with the councillors.",
     "ask_play": "Stage {0}: lay {1} cards, or pass",
-    "ask_play.help": (
-        "Lay any number of cards of the stage, with jokers beside them, then play them; "
-        "or pass (RI-6.3, RI-7.1). "
-        "A joker needs a card or a second joker beside it, and two jokers alone count as one card, for hands "
-        "without a card of the stage (RI-7.3, RI-7.5). "
-        "The highest count gets the bonus and begins the next stage; "
-        "the doge track decides ties (RI-6.2, RI-6.5). "
-        "Yellow buildings cost a coin each (RI-7.2, RI-7.9). "
-        "Lay stage cards first, then cards converted by yellow 2 and 4, then jokers, then yellow 3."
-    ),
+    "ask_play.help": "{2}. {3}.",
     "ask_convert": "Choose the card that counts as {0}",
-    "ask_convert.help": (
-        "A card of another kind counts as a card of the stage with yellow 2, and for more with yellow 4 (RI-7.2). "
-        "A joker may be converted as well (RI-7.8)."
-    ),
+    "ask_convert.help": "It counts as {1} of the stage, and the building costs a coin.",
     "ask_building": ("Take a building worth {0}, or none", "Take a building worth up to {0}, or none"),
-    "ask_building.help": (
-        "The value of the building is at most what your cards count, the bonus included (RI-8.4). "
-        "Who takes one of the highest value and has something left may take a second for the rest (RI-8.5). "
-        "On a full board an older building goes back and scores its value at once (RI-10.2)."
-    ),
+    "ask_building.help": "It scores its value at the end. {1}.",
     "ask_return": "Choose a building to give back for {0}",
-    "ask_return.help": (
-        "The board is full: one building goes back into the supply and scores its value at once (RI-10.2). "
-        "What was taken just now stays. "
-        "A coin on the tile is lost (RI-10.3)."
-    ),
+    "ask_return.help": "It scores its value now. A coin on it is lost.",
     "ask_bridge": "Place the bridge with {0} and {1} on a free connection",
-    "ask_bridge.help": (
-        "The bonus of this stage is one more point and the visible bridge (RI-8.9). "
-        "Each of its two values counts for the district it faces. "
-        "At the end the sum of these values is what the first in a district scores (RI-13.3)."
-    ),
+    "ask_bridge.help": "Each number raises the district it faces. {2}.",
     "ask_face": "Choose where the {0} and the {1} of the bridge face",
-    "ask_face.help": (
-        "Each value of the bridge raises the district it faces; "
-        "either way round is allowed (RI-8.9). "
-        "At the end these values are what the first in a district scores, and half of it the next (RI-13.3)."
-    ),
+    "ask_face.help": "First in a district scores all it is worth, the next half. {2}.",
     "ask_gondola": "Place a gondola on a free connection",
-    "ask_gondola.help": (
-        "A gondola raises both districts, and brings a councillor from the general supply into one (RI-8.12). "
-        "If none is left there, it brings a point, and a councillor may come from elsewhere (RI-8.13)."
-    ),
+    "ask_gondola.help": "{0}. {1}.",
     "ask_councillor": "Choose the district that the councillor goes to, {0}",
-    "ask_councillor.help": (
-        "The councillor goes to one of the two districts that the gondola joins (RI-8.12, RI-8.13). "
-        "The first with councillors in all districts of a bank scores its bonus (RI-9.1)."
-    ),
+    "ask_councillor.help": "The most councillors in a district score all it is worth, the next half. {1}.",
     "ask_source": "Choose where the councillor comes from, or place none",
-    "ask_source.help": (
-        "None of your councillors is left in the general supply, which brought a point. "
-        "One from your board or from any district may now go to a district beside the gondola (RI-8.13)."
-    ),
+    "ask_source.help": "Your supply is empty, so you got a point. A councillor from elsewhere may still go there.",
     "ask_move": ("Move {0} councillor to {1}, or stop", "Move up to {0} councillors to {1}, one by one, or stop"),
-    "ask_move.help": (
-        "Your board is empty, but your cards count more. "
-        "For each one missing a councillor of another district may move to the current one (RI-8.16)."
-    ),
+    "ask_move.help": "Your board is empty: the rest may come from your other districts.",
     "ask_blue": "Use blue buildings, or be done",
-    "ask_blue.help": (
-        "In doge order everyone may use blue buildings, each once, for a coin (RI-4.2, RI-11.1). "
-        "Blue 1 exchanges a building for a better one, blue 2 gives points and a councillor, blue 3 as many spaces "
-        "on the doge track as your place there, blue 4 points (RI-11.1, RI-11.3)."
-    ),
+    "ask_blue.help": "Each use costs a coin, and you have {0}. {1}.",
     "ask_upgrade": "Choose the building to exchange for a better one",
-    "ask_upgrade.help": (
-        "The new building has the same colour, is worth more, and rests until the next round (RI-11.1). "
-        "Any building may go for which the supply holds the better one, blue 1 itself too; "
-        "it scores nothing (RI-11.2)."
-    ),
+    "ask_upgrade.help": "The next building of its colour scores 1 more. It rests until the next round.",
     "ask_over": ("The game is over: {1} wins with {0} point", "The game is over: {1} wins with {0} points"),
-    "ask_over.help": (
-        "At the end score half of the coins and councillors on the board, the buildings, and the places in the "
-        "districts (RI-13.1 to RI-13.3). "
-        "Most points win; "
-        "the doge track decides a tie (RI-13.4)."
-    ),
+    "ask_over.help": "{2}.",
     "wait_for": "Wait for {0}: {1}",
-    "wait_for.help": (
-        "Cards are taken and stages carried out in doge order; "
-        "cards are played clockwise from the first player (RI-5.3, RI-6.3, RI-6.6). "
-        "Only surplus cards are discarded by all at once (RI-5.6)."
-    ),
+    "wait_for.help": "Rows are taken in doge order, cards are played clockwise.",
+    # Parts of the sentence about the position.
+    "help_doge": "1 space on the doge track per card; most cards get 1 more",
+    "help_gold": "1 coin per card; most cards get 1 more",
+    "help_building": "A building worth up to your count; most cards add 1",
+    "help_bridge": "1 point per card, −1 for none; most cards get 1 more and the {0}/{1} bridge",
+    "help_bridge_gone": "1 point per card, −1 for none; most cards get 1 more",
+    "help_gondola": "1 councillor to your board per card; most cards also place a gondola",
+    "help_gondola_points": "1 point per card, for no councillor is left; most cards also place a gondola",
+    "help_councillor": "1 councillor to {1} per card ({0} ready); most cards send 1 more",
+    "help_move": "Your board is empty: councillors can only move to {0} from elsewhere",
+    "help_leader": "With {1}, {0} leads; you need {2}",
+    "help_ties_won": "You win ties",
+    "help_ties_lost": "You lose ties with {0}",
+    "help_ties_lost_many": "You lose ties with {0} players",
+    "help_room": "Your board has room for {0} more",
+    "help_full": "Your board is full: another goes back and scores now",
+    "help_leads": "You lead {0}",
+    "help_leads_many": "You lead {0} districts",
+    "help_leads_both": "You lead both",
+    "help_leads_neither": "You lead neither yet",
+    "help_leads_none": "You lead nowhere yet",
+    "help_lands": "It raises both districts and takes one of your councillors to one",
+    "help_lands_none": "It raises both districts and brings a point, for no councillor is left",
+    "help_last_round": "The game ends with this round",
+    "help_next_round": "They can be used again next round",
+    "help_most_points": "Most points win, and the doge track breaks ties",
+    "help_tie_won": "{0} tie, and the doge track decides",
     # The same as a part of a sentence.
     "now_round_tiles": "round tiles are to be put on the districts",
     "now_turn_bridge": "the next bridge is to be turned up",
@@ -327,7 +264,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "news_leftover": "the leftover row is discarded: {0}",
     "news_shuffle": "all discards are shuffled into a new draw pile",
     "news_counts": ("this counts as {0} {2} card for {1}", "this counts as {0} {2} cards for {1}"),
-    "news_lays": ("{1} lays {0} {2} card", "{1} lays {0} {2} cards"),
+    "news_lays": "{0} lays {1}",
     "news_passes": "{0} has nothing to lay",
     "news_majority": "{0} has the majority in stage {1}, {2}",
     "news_majority.why": "{0} has the majority in stage {1}, {2}",
@@ -350,6 +287,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "news_bonus_virtual": "the virtual player is present in all districts of the {0}; its bonus is gone",
     "news_bridge": "the virtual player places the bridge: the {0} faces {1}, the {2} faces {3}",
     "news_gondola": "the virtual player places a gondola {0}",
+    "news_marker": "the virtual player builds next {0}",
     "news_round": "round {0} begins: {1}",
     "news_stage": "stage {0} begins: {1}; first is {2}",
     "news_final": (
@@ -444,7 +382,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "page_virtual": "Virtual",
     "page_blue": "blue",
     "page_bonus_open": "Bonus of the {0}: {1}, open",
-    "page_bonus_won": "Bonus of the {0}: scored by {1}",
+    "page_bonus_won": "Bonus of the {0}: won by {1}",
     "page_connections": "Connections (= bridge, ~ gondola, · free)",
     "page_connections_marker": "Connections (= bridge, ~ gondola, · free, ! where the virtual player builds next)",
     "page_supply": "Supply",
@@ -485,5 +423,5 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "sort_building": "buildings",
 }
 
-for _own in (SENTENCES, drawing_sentences.SENTENCES, tutorial_sentences.SENTENCES):
+for _own in (SENTENCES, drawing_sentences.SENTENCES, story_sentences.SENTENCES, tutorial_sentences.SENTENCES):
     catalogue.register("rialto", _own, os.path.dirname(__file__))
