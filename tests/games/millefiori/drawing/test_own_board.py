@@ -176,9 +176,8 @@ def test_what_is_left_over_is_not_called_passed_on() -> None:
 
 def test_the_card_in_play_is_seen_by_all() -> None:
     planned = PlannedMatch("A quartz-1")
-    kind = box.KIND_NAMES.index("quartz-1")
     own = dock(planned.state, 0)["hand"]
     assert own.title == "You play"
-    assert own.pieces[0].label == catalogue.sentence(names.kind_name(kind), "en")
+    assert own.pieces[0].label == "Quartz 1: a diamond in the workshops, or sail 1 space"
     for reader in readers(planned.state):
         assert symbol(symbols.ICON_OF[box.QUARTZ]) in pieces(planned.state, reader)["player-0"].body

@@ -9,6 +9,7 @@ from laguna.drawing import svg
 from laguna.games.millefiori import components as box
 from laguna.games.millefiori import names
 from laguna.games.millefiori.drawing import symbols
+from laguna.games.millefiori.text import phrases
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -73,9 +74,15 @@ def card(kind: int, language: str) -> str:
 
 @cache
 def card_words(kind: int, count: int, language: str) -> str:
-    """Cards of one kind, by their name."""
+    """Cards of one kind: their name, and what they can be used for (MF-4.1, MF-9.5)."""
+    symbol = box.KIND_SYMBOL[kind]
     name = names.kind_name(kind)
-    return catalogue.sentence(name if count == 1 else Text("millefiori.times", name, count), language)
+    if count > 1:
+        name = Text("millefiori.times", name, count)
+    id = "millefiori.board_card_ship" if symbol == box.SHIP else "millefiori.board_card"
+    uses = Text(id, name, phrases.in_area(box.AREA_OF[symbol]), Text("millefiori.may_sail", box.KIND_WHEEL[kind]))
+    said = catalogue.sentence(uses, language)
+    return said + catalogue.translate(Text("millefiori.board_others"), language) if SCORES_OTHERS[symbol] else said
 
 
 @cache
