@@ -26,7 +26,8 @@ def dock_plates(offer: MilleFioriOffer) -> list[Plate]:
         return [hands_plate(offer)]
     hand = hand_plate(offer)
     # The buttons are made last, for they take what nothing else has taken; but they stand beside the card in play.
-    others = [passed_cards_plate.passed_plate(offer), passed_cards_plate.waiting_plate(offer), own_plate(offer)]
+    # What was passed on grows to the right, with nothing behind it that would have to give way.
+    others = [passed_cards_plate.waiting_plate(offer), own_plate(offer), passed_cards_plate.passed_plate(offer)]
     return [plate for plate in [hand, buttons_plate(offer), *others] if len(plate.pieces) > 0]
 
 
@@ -133,7 +134,9 @@ def buttons_plate(offer: MilleFioriOffer) -> Plate:
         x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
         y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
         body = button(words[number], key)
-        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
+        # A card laid aside does nothing, and is quiet where it can do something else.
+        quiet = action == actions.SAIL and offer.table.has_diamond(offer.seat)
+        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", quiet, key))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
     return dock_plate("buttons", width, catalogue.translate(Text("millefiori.board_buttons"), offer.language), pieces)
@@ -141,7 +144,7 @@ def buttons_plate(offer: MilleFioriOffer) -> Plate:
 
 # ---- the viewer's other pieces
 
-OWN_WIDTH: Final = 200.0
+OWN_WIDTH: Final = 190.0
 OWN_STEP: Final = 29.0
 
 
