@@ -124,7 +124,7 @@ def fourth_pass() -> list[Lesson]:
 
 
 def questions() -> list[Lesson]:
-    """The first pass of the next round: three questions, each answered by the move after it (MF-8.4, MF-9.2, MF-9.6)."""
+    """The first pass of the next round: three questions, each answered by the next move (MF-8.4, MF-9.2, MF-9.6)."""
     swans = ("space-T1S", "space-T2S", "space-T3S")
     return [
         Lesson(words("left", seat_name(SECOND)), pieces=open_cards("key-1", "jewelry-2", "ship-5")),

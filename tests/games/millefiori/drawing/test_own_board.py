@@ -141,10 +141,20 @@ def test_many_open_cards_are_drawn_smaller_and_none_is_left_out() -> None:
         assert len(shown) == sum(count > 0 for count in state.open)
         small = len(shown) > 18
         wide = shapes.CHIP if small else shapes.SMALL_CARD_WIDTH - 1
+        if len(shown) <= 7:  # few cards have room for their names
+            wide = shapes.NAMED_CARD_WIDTH - 1
         assert all(f'width="{svg.n(wide)}"' in piece.body for piece in shown)
         assert len({(piece.x, piece.y) for piece in shown}) == len(shown)
         sizes.add(small)
     assert sizes == {False, True}
+
+
+def test_names_of_open_cards_fit_on_them() -> None:
+    """Unsqueezed, in both languages."""
+    for language in catalogue.LANGUAGES:
+        for symbol_number in range(box.SYMBOLS):
+            name = catalogue.sentence(names.symbol_name(symbol_number), language)
+            assert svg.text_width(name, 12, 600) <= shapes.NAMED_CARD_WIDTH - 2, name
 
 
 def test_passed_on_cards_are_drawn_with_their_holder() -> None:
