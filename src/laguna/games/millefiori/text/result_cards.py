@@ -83,13 +83,8 @@ def bonus_card(after: MilleFioriPosition, at: i64) -> ResultCard:
 
 def round_card(before: MilleFioriPosition, after: MilleFioriPosition) -> ResultCard:
     """How everybody stands, which cards nobody has kept, and who starts next (MF-3.7, MF-3.9)."""
-    best = by_points(after)[0]
     rows = [
-        ResultRow(
-            seat,
-            Text("millefiori.card_stands", after.score[seat], after.supply[seat], after.ship[seat]),
-            is_best=after.score[seat] == after.score[best],
-        )
+        ResultRow(seat, Text("millefiori.card_stands", after.score[seat], after.supply[seat], after.ship[seat]))
         for seat in by_points(after)
     ]
     note = Text("millefiori.card_next_round", after.round, seat_name(after.doge))
