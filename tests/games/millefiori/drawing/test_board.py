@@ -134,6 +134,26 @@ def check_plates(plates: list[Plate]) -> None:
     assert all(plate.width <= WIDEST for plate in plates if plate.area == BOARD and plate.shape != WIDE)
 
 
+def test_no_text_is_squeezed_below_nine_tenths() -> None:
+    """Measured with the shipped fonts; a page has rows of its own in place of the players' plate."""
+    for state in positions(35, 30):
+        for reader in (0, NOBODY):
+            for language in catalogue.LANGUAGES:
+                for plate in drawn(state, reader, language):
+                    if plate.area != PLAYERS:
+                        check_widths(plate)
+
+
+def check_widths(plate: Plate) -> None:
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{plate.markup()}</svg>')
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        if "textLength" in text.attrib and text.text:
+            title = text.get("class") == "title"
+            size, weight = float(text.attrib["font-size"]), int(text.attrib["font-weight"])
+            natural = svg.text_width(text.text, size, weight, title=title)
+            assert float(text.attrib["textLength"]) >= 0.9 * natural, f"{plate.name}: {text.text}"
+
+
 def test_the_one_picture_shows_every_piece_once() -> None:
     state = reached(phases.PLAY_CARD)
     root = ElementTree.fromstring(document.document(drawn(state, 0)))

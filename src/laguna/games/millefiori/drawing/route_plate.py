@@ -109,7 +109,7 @@ def ship_words(name: str, space: int, language: str) -> str:
 def landing(space: int, extra: bool) -> str:
     """The space where the ship would land, with what it scores there."""
     points = box.ROUTE_POINTS[space]
-    out = f'<circle r="18"{spaces.HIT}{RING} fill="var(--raised)"/>'
+    out = f'<circle r="22"{spaces.HIT}{RING} fill="var(--raised)"/>'
     if extra:
         out += spaces.result(svg.icon("star", 0 if points == 0 else 12, 0 if points == 0 else -12, 15, "var(--go)"))
     if points > 0 or not extra:

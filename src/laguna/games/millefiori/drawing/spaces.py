@@ -72,7 +72,7 @@ SHAPES: Final = (  # by area
     Shape(
         svg.outline(-18, -20, 36, 40, 6),
         svg.outline(-15.5, -17.5, 31, 35, 4),
-        "",
+        svg.outline(-22, -22, 44, 44) + HIT,
         token=(0, -5, 9.5),
         mark=(0, 0),
         figure_y=14,
