@@ -46,10 +46,8 @@ def passed_plate(offer: MilleFioriOffer) -> Plate:
     seat = offer.seat
     pieces: list[Piece] = []
     x = 0.0
-    known = passing.known_packets(view)
-    if len(known) > 0 and passing.holder_of(view, known[0]) == seat:
-        known = [*known[1:], known[0]]  # the latest comes last, so that the others stay where they are
-    for packet in known:
+    # The latest comes last, so that the others stay where they are.
+    for packet in reversed(passing.known_packets(view)):
         holder = passing.holder_of(view, packet)
         if holder == seat and not passing.has_picked(view, seat):
             continue

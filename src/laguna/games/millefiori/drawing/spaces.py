@@ -208,11 +208,12 @@ def add_targets(
 ) -> bool:
     """The spaces of an area on offer, each with what it scores; returns whether one of them earns the point bonus.
 
-    They come after the diamonds, so that their rings lie on top.
+    Each takes the place that `add_spaces` has left for it.
     """
     view = offer.table
     bonus = False
     first = box.FIRST_SPACE[area]
+    at = {piece.id: number for number, piece in enumerate(pieces)}
     for space in range(first, box.FIRST_SPACE[area + 1]):
         if not offer.open[actions.PLACE + space]:
             continue
@@ -221,13 +222,15 @@ def add_targets(
         now = given.points[offer.seat] + given.bonus * box.BONUS_AT_ONCE[view.edition]  # MF-12.3
         body = offered(space, now, given.bonus > 0, given.extra, others)
         x, y = places[space - first]
-        pieces.append(offer.piece(SPACE_IDS[space], x, y, body, "", actions.PLACE + space, SHAPES[area].ring, quiet))
+        id = SPACE_IDS[space]
+        pieces[at[id]] = offer.piece(id, x, y, body, "", actions.PLACE + space, SHAPES[area].ring, quiet)
         bonus = bonus or given.bonus > 0
     return bonus
 
 
 # ---- free spaces: what they are, and what the viewer's own card could score there
 
+PLAIN_HIT: Final = f'<circle r="18"{HIT}'
 NO_REACH: Final = -1  # the card in question can't be placed here
 
 
@@ -238,7 +241,7 @@ def free_body(space: int, points: int, supported: bool) -> str:
     It differs in its figure only, so that no board marks it as a piece that was moved.
     """
     shape = SHAPES[box.AREA_OF_SPACE[space]]
-    out = empty(space) if supported else f"{shape.ring}{HIT}"
+    out = empty(space) if supported else PLAIN_HIT  # small, for many are sent when a choice is over
     if supported and box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]] == box.EXTRA_LEVEL:
         out += svg.icon("star", 12, -13, 10, "var(--gold)")
     if points == NO_REACH:
@@ -250,9 +253,9 @@ def free_body(space: int, points: int, supported: bool) -> str:
 def reach_figure(y: float, points: int) -> str:
     """What could be scored here, quieter than what is on offer."""
     figure = f"+{points}" if points > 0 else "0"
-    halo = 'stroke="var(--surface)" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    halo = 'stroke="var(--surface)" stroke-width="4" paint-order="stroke"'
     return (
-        f'<text x="0" y="{svg.n(y)}" text-anchor="middle" font-size="14" font-weight="700" '
+        f'<text y="{svg.n(y)}" text-anchor="middle" font-size="14" font-weight="700" '
         f'fill="var(--ink)" class="num" {halo}>{figure}</text>'
     )
 
@@ -294,14 +297,15 @@ def card_in_mind(offer: MilleFioriOffer) -> i64:
 
 
 def add_spaces(offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
-    """The spaces of an area that can't be clicked now, with their diamonds or free, always in the same order."""
+    """The spaces of an area, with their diamonds or free, always in the same order, so that none is sent anew."""
     view = offer.table
     first = box.FIRST_SPACE[area]
     card = card_in_mind(offer)
     for space in range(first, box.FIRST_SPACE[area + 1]):
-        if offer.open[actions.PLACE + space]:
-            continue
         x, y = places[space - first]
+        if offer.open[actions.PLACE + space]:
+            pieces.append(Piece(SPACE_IDS[space], x, y, ""))  # its place in the order, for add_targets
+            continue
         owner = view.owner[space]
         if owner != FREE:
             body = occupied(space, owner, space == view.last_space)
