@@ -168,6 +168,20 @@ def _star_of(space: int) -> int:
 
 
 STAR_OF: Final[vec[i64]] = vec[i64]([_star_of(space) for space in range(FIRST_SPACE[WORKSHOPS + 1])])
+
+
+def _in_lines(lines: list[int], across: list[int]) -> vec[i64]:
+    """By space, its place in its line, counted from 1 on the left."""
+    out = vec[i64]()
+    for line, here in zip(lines, across, strict=True):
+        before = [x for other, x in zip(lines, across, strict=True) if other == line and x < here]
+        out = append(out, len(before) + 1)
+    return out
+
+
+_WORKSHOP_LINES: Final = [row.int("row", 1, 9) for row in _WORKSHOP_ROWS]
+WORKSHOP_ROW: Final[vec[i64]] = vec[i64](_WORKSHOP_LINES)  # counted from 1 at the top
+WORKSHOP_PLACE: Final[vec[i64]] = _in_lines(_WORKSHOP_LINES, [row.int("col", 0, 99) for row in _WORKSHOP_ROWS])
 SPACE_BIT: Final[vec[i64]] = vec[i64]([2**space for space in range(FIRST_SPACE[WORKSHOPS + 1])])  # to mark spaces seen
 WORKSHOP_POINTS: Final[int] = BOX.int("workshops.points_per_diamond", 0, 99)
 PIGMENT_POINTS: Final[int] = BOX.int("workshops.points_per_diamond_on_pigment", 0, 99)
@@ -178,7 +192,12 @@ EXTRA_AT_VALUES: Final[vec[i64]] = BOX.ints("residences.extra_card_at_distinct")
 BONUS_AT_VALUES: Final[int] = BOX.int("residences.point_bonus_at_distinct", 1, 30)
 
 # Townspeople: what lies beneath (MF-7), by space counted from the first of the Nobili.
-LEVEL: Final[vec[i64]] = vec[i64]([row.int("level", 1, 3) for row in _PYRAMID_ROWS])
+_LEVELS: Final = [row.int("level", 1, 3) for row in _PYRAMID_ROWS]
+LEVEL: Final[vec[i64]] = vec[i64](_LEVELS)
+LEVEL_PLACE: Final[vec[i64]] = _in_lines(
+    [10 * AREA_OF_SPACE[FIRST_SPACE[NOBILI] + place] + level for place, level in enumerate(_LEVELS)],
+    list(range(len(_LEVELS))),
+)  # counted from 1 on the left of its pyramid's level
 SUPPORTS: Final[list[vec[i64]]] = [vec[i64](_named(row, "supports")) for row in _PYRAMID_ROWS]
 LEFT_SUPPORT: Final[vec[i64]] = vec[i64]([min(supports, default=-1) for supports in SUPPORTS])  # -1 on level 1
 RIGHT_SUPPORT: Final[vec[i64]] = vec[i64]([max(supports, default=-1) for supports in SUPPORTS])

@@ -24,7 +24,23 @@ def area_name(area: i64) -> Text:
 
 
 def space_name(space: i64) -> Text:
-    """A space by its id on the board; the same in every language."""
+    """A space by what can be counted on the board: its row or level, and its place there from the left."""
+    area = box.AREA_OF_SPACE[space]
+    at = space - box.FIRST_SPACE[area]
+    if area == box.WORKSHOPS:
+        return Text("millefiori.name_workshop", box.WORKSHOP_ROW[at], box.WORKSHOP_PLACE[at])
+    if area == box.RESIDENCES:
+        return Text("millefiori.name_residence", at + 1)
+    if area == box.TRADE:
+        return Text("millefiori.name_trade", box.TRADE_ROW[at] + 1, symbol_name(box.SPACE_SYMBOL[space]))
+    if area == box.HARBOR:
+        return Text("millefiori.name_harbor", box.HARBOR_ROW[at] + 1, at % box.FLEET + 1)
+    at = space - box.FIRST_SPACE[box.NOBILI]
+    return Text(f"millefiori.name_level_{box.LEVEL[at]}", area_name(area), box.LEVEL_PLACE[at])
+
+
+def space_code(space: i64) -> Text:
+    """A space as a move writes it, "W12": for refusals of typed moves."""
     return Text("millefiori.name", box.SPACE_NAMES[space])
 
 

@@ -1,4 +1,4 @@
-"""Mille Fiori: the tutorial, a first round for three players made of the worked examples of the page."""
+"""Mille Fiori: the tutorial, a round for three players made of the worked examples of the page, and three questions."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ FIRST_DEAL: Final = (
     *("swan-1", "ship-2", "lion-1", "carafe-2", "ship-5"),
 )
 SECOND_DEAL: Final = (
-    *("lime-5", "key-2", "shell-1", "glass-3", "ship-3"),
-    *("quartz-1", "ash-4", "lion-5", "crab-2", "carafe-5"),
+    *("lime-5", "swan-2", "shell-1", "glass-3", "ship-1"),
+    *("quartz-1", "ship-3", "lion-5", "crab-2", "carafe-5"),
     *("pigment-4", "key-5", "coin-1", "fish-4", "jewelry-3"),
 )
 
 
 def first_round() -> Tutorial | None:
-    """The whole first round; None if a corrected box lacks something that it is played with."""
+    """The first round and a pass of the second; None if a corrected box lacks something that it is played with."""
     deals = ("start A", *[f"draw {name}" for name in (*OPEN, *FIRST_DEAL, *SECOND_DEAL)])
     try:
-        lessons = [*first_pass(), *second_pass(), *third_pass(), *fourth_pass(), *farewell()]
+        lessons = [*first_pass(), *second_pass(), *third_pass(), *fourth_pass(), *questions(), *farewell()]
         for move in [*deals, *[lesson.move for lesson in lessons if lesson.move]]:
             actions.ACTIONS.parse(move)
     except RuleError:
@@ -123,10 +123,27 @@ def fourth_pass() -> list[Lesson]:
     ]
 
 
-def farewell() -> list[Lesson]:
-    """What the round leaves behind, and how the game goes on."""
+def questions() -> list[Lesson]:
+    """The first pass of the next round: three questions, each answered by the next move (MF-8.4, MF-9.2, MF-9.6)."""
+    swans = ("space-T1S", "space-T2S", "space-T3S")
     return [
         Lesson(words("left", seat_name(SECOND)), pieces=open_cards("key-1", "jewelry-2", "ship-5")),
-        Lesson(words("bonus")),
-        Lesson(words("on")),
+        Lesson(words("ask_deal", seat_name(THIRD)), pieces=(*hand("swan-2"), *swans)),
+        Lesson(words("answer_deal"), LEARNER, "keep ship-1", hand("ship-1")),
+        Lesson(None, SECOND, "keep ship-3"),
+        Lesson(None, THIRD, "keep fish-4"),
+        Lesson(None, SECOND, "place H1b"),
+        Lesson(None, SECOND, "go"),
+        Lesson(None, THIRD, "place P-B3"),
+        Lesson(words("ask_fleet", seat_name(SECOND)), pieces=("space-H1a", "space-H1b", "space-T1S", "space-T1C")),
+        Lesson(words("answer_fleet", 6), LEARNER, "place H1c", ("space-H1c", "fleet-0")),
+        Lesson(words("star"), LEARNER, "go", ("landing", "landing-wide")),
+        Lesson(words("ask_extra"), pieces=("space-R01", "space-R02", *open_cards("key-1", "fish-2", "glass-1"))),
+        Lesson(words("answer_extra"), LEARNER, "extra key-1", open_cards("key-1")),
+        Lesson(words("place_run", 6), LEARNER, "place R02", ("space-R01", "space-R02")),
     ]
+
+
+def farewell() -> list[Lesson]:
+    """The bonuses, and how the game goes on."""
+    return [Lesson(words("bonus"), pieces=tuple([f"bonus-{area}-0" for area in range(5)])), Lesson(words("on"))]

@@ -38,11 +38,11 @@ def test_plates_of_the_row_are_as_high_as_each_other_and_as_wide_as_their_conten
 
 def test_what_has_nothing_to_show_is_left_out() -> None:
     planned = PlannedMatch("A quartz-1")
-    assert list(dock(planned.state, 0)) == ["hand", "passed", "waiting", "own"]
+    assert list(dock(planned.state, 0)) == ["hand", "waiting", "own", "passed"]
     first = PlannedMatch().state  # nothing has been passed on yet
     assert list(dock(first, 0)) == ["hand", "own"]
     planned.play(0, "sail")
-    assert list(dock(planned.state, 0)) == ["passed", "waiting", "own"]
+    assert list(dock(planned.state, 0)) == ["waiting", "own", "passed"]
     planned.finish()
     assert all(dock(planned.state, reader) == {} for reader in readers(planned.state))
 
@@ -55,6 +55,25 @@ def test_buttons_stand_beside_the_card_in_play() -> None:
     buttons = dock(extra, int(extra.to_move()))["buttons"]
     assert [piece.action for piece in buttons.pieces] == [actions.DECLINE]
     assert "Take no extra card" in buttons.pieces[0].body
+
+
+def test_mf_a_7_a_card_laid_aside_for_nothing_is_a_quiet_button() -> None:
+    """The ship is at the end of the route; the card's spaces are the better choice."""
+    planned = PlannedMatch(*["A key-5 sail"] * 3, "A lime-5 sail", "A lime-5")
+    buttons = dock(planned.state, 0)["buttons"].pieces
+    assert [(piece.action, piece.quiet) for piece in buttons] == [(actions.SAIL, True)]
+
+
+def test_what_is_passed_on_next_comes_behind_what_was_passed_on_before() -> None:
+    """The packets that are there stay where they are."""
+    planned = PlannedMatch("A quartz-1 sail")
+    while planned.match.deciders() != [0, 1, 2] or planned.state.passes == 0:
+        planned.step()
+    before = {piece.id: piece.x for piece in dock(planned.state, 0)["passed"].pieces}
+    planned.step()
+    after = {piece.id: piece.x for piece in dock(planned.state, 0)["passed"].pieces}
+    assert len(after) == len(before) + 1
+    assert {id: after[id] for id in before} == before
 
 
 def test_the_plate_of_own_pieces_has_words() -> None:
@@ -122,10 +141,20 @@ def test_many_open_cards_are_drawn_smaller_and_none_is_left_out() -> None:
         assert len(shown) == sum(count > 0 for count in state.open)
         small = len(shown) > 18
         wide = shapes.CHIP if small else shapes.SMALL_CARD_WIDTH - 1
+        if len(shown) <= 7:  # few cards have room for their names
+            wide = shapes.NAMED_CARD_WIDTH - 1
         assert all(f'width="{svg.n(wide)}"' in piece.body for piece in shown)
         assert len({(piece.x, piece.y) for piece in shown}) == len(shown)
         sizes.add(small)
     assert sizes == {False, True}
+
+
+def test_names_of_open_cards_fit_on_them() -> None:
+    """Unsqueezed, in both languages."""
+    for language in catalogue.LANGUAGES:
+        for symbol_number in range(box.SYMBOLS):
+            name = catalogue.sentence(names.symbol_name(symbol_number), language)
+            assert svg.text_width(name, 12, 600) <= shapes.NAMED_CARD_WIDTH - 2, name
 
 
 def test_passed_on_cards_are_drawn_with_their_holder() -> None:
@@ -176,9 +205,8 @@ def test_what_is_left_over_is_not_called_passed_on() -> None:
 
 def test_the_card_in_play_is_seen_by_all() -> None:
     planned = PlannedMatch("A quartz-1")
-    kind = box.KIND_NAMES.index("quartz-1")
     own = dock(planned.state, 0)["hand"]
     assert own.title == "You play"
-    assert own.pieces[0].label == catalogue.sentence(names.kind_name(kind), "en")
+    assert own.pieces[0].label == "Quartz 1: a diamond in the workshops, or sail 1 space"
     for reader in readers(planned.state):
         assert symbol(symbols.ICON_OF[box.QUARTZ]) in pieces(planned.state, reader)["player-0"].body

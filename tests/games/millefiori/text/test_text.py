@@ -19,7 +19,7 @@ from laguna.drawing.icons import ICONS
 from laguna.games.millefiori import components as box
 from laguna.games.millefiori.drawing import plates
 from laguna.games.millefiori.rules import actions, phases
-from laguna.games.millefiori.text import describe, drawing_sentences, sentences, tutorial_sentences
+from laguna.games.millefiori.text import consequences, describe, drawing_sentences, sentences, tutorial_sentences
 from laguna.text import catalogue as words
 from laguna.text.text import RuleError, Text
 from tests.games.millefiori.planned_matches import GAME, PlannedMatch
@@ -28,7 +28,6 @@ from tests.games.millefiori.walks import TABLES, positions, readers, walk
 FOLDER: Final = Path(plates.__file__).resolve().parents[1]
 ALL: Final = {**sentences.SENTENCES, **drawing_sentences.SENTENCES, **tutorial_sentences.SENTENCES}
 PAGES_OWN: Final = ("blurb", "length")  # what pages of the web say of every game, besides its options
-ASKED: Final = ("ask_choose_turn", "ask_play_sail", "ask_over_shared", "wait_for")  # besides one for each phase
 
 # ---- the sentences themselves
 
@@ -61,22 +60,32 @@ def test_the_catalogue_holds_nothing_else() -> None:
     assert set(german()) == {as_tuple(sentence) for sentence in ALL.values()}
 
 
-def test_nobody_is_addressed_in_german() -> None:
+def test_german_says_du() -> None:
     for translated in german().values():
         for sentence in translated:
-            assert not re.search(r"\b(du|dein\w*|dir|dich|Sie|Ihr\w*|Ihnen)\b", sentence), sentence
+            assert not re.search(r"\b(Sie|Ihr|Ihre[nmrs]?|Ihnen)\b", sentence), sentence
 
 
-def test_help_is_a_few_sentences_that_cite_rules() -> None:
-    catalogue = german()
-    for name in (*(f"ask_{phase}" for phase in phases.PHASE_NAMES), *ASKED):
-        english = sentences.SENTENCES[f"{name}.help"]
-        assert isinstance(english, str)
-        translated = catalogue[(english,)][0]
-        for text in (english, translated):
-            assert 2 <= len(re.findall(r"\.(?= |$)", text)) <= 5, f"{name} is explained in too few or many sentences"
-        cited = re.findall(r"MF-\w+\.\d+", english)
-        assert cited == re.findall(r"MF-\w+\.\d+", translated) != [], name
+def test_german_uses_the_nouns_of_the_rulebook() -> None:
+    for translated in german().values():
+        for sentence in translated:
+            assert not re.search(r"Diamant|Residenz|Reserve|Bürger", sentence), sentence
+
+
+SHORT: Final = {"en": 110, "de": 130}  # letters of the sentence under the prompt
+
+
+def test_the_sentence_under_the_prompt_is_short_and_names_no_rule() -> None:
+    """At every decision of whole games, in both languages, with the numbers of the position."""
+    for table in TABLES:
+        for state, mover, _ in walk(*table, 4):
+            if mover == NOBODY:
+                continue
+            asked = GAME.text.prompt(state.view(mover), mover)
+            for language, longest in SHORT.items():
+                said = words.translate(Text(asked.id + ".help", *asked.params), language)
+                assert len(said) <= longest, said
+                assert not re.search(r"MF-", said), said
 
 
 # ---- the sources
@@ -93,6 +102,8 @@ def named_ids() -> set[str]:
         ("in", box.AREA_NAMES),
         ("ask", phases.PHASE_NAMES),
         ("now", phases.PHASE_NAMES),
+        ("name_level", ("1", "2", "3")),
+        ("why_extra", consequences.WHY_EXTRA),
         ("sort", ("area", "bonus")),  # of things, in statistics
     ):
         out.update(f"{prefix}_{name}" for name in names)
@@ -162,48 +173,51 @@ def test_a_card_is_offered_with_its_area_and_wheel() -> None:
         "keep ash 1: a diamond in the workshops, or sail 1 space"
     )
     assert words.translate(GAME.text.describe(opening.view(0), actions.ACTIONS.parse("keep cross-4"), 0, 0), "de") == (
-        "Kreuz 4 behalten: ein Diamant bei den Nobili oder 4 Felder fahren"
+        "Kreuz 4 behalten: eine Raute bei den Nobili oder 4 Felder fahren"
     )
 
 
 def test_mf_5_2_a_placement_is_offered_with_what_it_scores() -> None:
     """X.2, and the star that the diamond of another makes complete (MF-5.4)."""
     turns = ("B ash-1 W05", "B ash-2 W11", "B quartz-1 W18", "B pigment-1")
-    assert "pigment on W12: 8 points" in PlannedMatch(*turns).choices(1)
+    assert "diamond on workshop 2/5 (pigment): 8 points" in PlannedMatch(*turns).choices(1)
     planned = PlannedMatch("A lime-1 W04", *turns)
-    assert "pigment on W12: 8 points and an extra card" in planned.choices(1)
-    assert "Pigment auf W12: 8 Punkte und eine Extrakarte" in planned.choices(1, "de")
+    assert "diamond on workshop 2/5 (pigment): 8 points and an extra card" in planned.choices(1)
+    assert "Raute auf Werkstatt 2/5 (Pigment): 8 Punkte und eine Extrakarte" in planned.choices(1, "de")
 
 
 def test_mf_6_3_the_bonus_is_offered_with_its_value() -> None:
     """X.5: the fourth value of the residences; the edition says when the bonus scores (MF-12.3)."""
     turns = ("A key-1 R01", "B key-1 R02", "B key-2 R03", "B key-2 R04", "B key-3")
-    assert PlannedMatch(*turns, edition="devir").choices(1)[0] == "key on R05 (value 1): 13 points and the 20 bonus"
+    assert (
+        PlannedMatch(*turns, edition="devir").choices(1)[0]
+        == "diamond on residence 5 (value 1): 13 points and the 20 bonus"
+    )
     assert PlannedMatch(*turns, edition="schmidt").choices(1)[0] == (
-        "key on R05 (value 1): 13 points and the 20 bonus at the end"
+        "diamond on residence 5 (value 1): 13 points and the 20 bonus at the end"
     )
 
 
 def test_mf_8_2_the_points_of_others_are_offered_too() -> None:
     """X.13: a good deal."""
     planned = PlannedMatch("B swan-1 T1S", "B swan-2 T2S", "A lime-1 W04", "A lime-2 W06", "A swan-3")
-    assert "swan on T3S: 3 points, 6 for Blue and an extra card" in planned.choices(0)
+    assert "diamond on trade row 3 (swan): 3 points, 6 for Blue and an extra card" in planned.choices(0)
 
 
 def test_mf_7_3_a_townsperson_is_offered_with_the_symbol_of_the_space() -> None:
     """X.7: level 2 on two diamonds, one of them one's own."""
     planned = PlannedMatch("A lion-1 N-B2", "B lion-2 N-B3", "A coin-1")
-    assert "coin on N-M2 (cross): 4 points and 1 for Blue" in planned.choices(0)
-    assert "coin on N-B5 (coin): 2 points" in planned.choices(0)
+    assert "diamond on Nobili middle 2 (cross): 4 points and 1 for Blue" in planned.choices(0)
+    assert "diamond on Nobili bottom 5 (coin): 2 points" in planned.choices(0)
 
 
 def test_mf_9_5_a_ship_is_offered_with_its_voyage() -> None:
     """X.17; and in the other edition the voyage is a choice of its own (MF-D.3)."""
     assert PlannedMatch("A ship-4", edition="schmidt").choices(0)[0] == (
-        "ship on H1a: no points; then the ship sails to 4: 3 points"
+        "diamond on fleet 1, ship 1: no points; then the ship sails to 4: 3 points"
     )
     planned = PlannedMatch("A ship-4", edition="devir")
-    assert planned.choices(0)[0] == "ship on H1a: no points; then the ship may sail to 4: 3 points"
+    assert planned.choices(0)[0] == "diamond on fleet 1, ship 1: no points; then the ship may sail to 4: 3 points"
     planned.play(0, "place H1a")
     assert planned.prompt(0) == "Sail 4 spaces with the ship card, or stay"
     assert planned.choices(0) == ["sail 4 spaces to 4: 3 points", "leave the ship where it is"]
@@ -241,7 +255,7 @@ def test_extra_cards_are_offered_like_cards_of_the_hand() -> None:
 def test_kept_and_dealt_cards_of_others_are_veiled() -> None:
     planned = PlannedMatch("A quartz-1 W08")
     lines = [words.log_line(text) for seat, text in planned.match.log(1) if seat == 0]
-    assert lines[:2] == ["keeps a card", "puts a diamond on W08"]
+    assert lines[:2] == ["keeps a card", "puts a diamond on workshop 2/1 (quartz)"]
     assert "keeps quartz 1" in [words.log_line(text) for seat, text in planned.match.log(0) if seat == 0]
     heard = [words.log_line(text) for _, text in planned.match.log(NOBODY)]
     assert heard.count("Coral is dealt a card") == 5
@@ -272,7 +286,7 @@ def test_mf_3_4_all_are_asked_to_keep_a_card() -> None:
     assert planned.prompt(NOBODY) == "Wait for Amber, Blue and Coral: a card is to be kept"
     planned.step()
     assert planned.prompt(0) == "Wait for Blue and Coral: a card is to be kept"
-    assert planned.prompt(0, "de") == "Warten auf Blau und Coral: eine Karte ist zu behalten"
+    assert planned.prompt(0, "de") == "Warte auf Blau und Coral: eine Karte ist zu behalten"
 
 
 def test_mf_3_7_the_last_choice_says_what_becomes_of_the_rest() -> None:

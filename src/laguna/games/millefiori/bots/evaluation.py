@@ -62,7 +62,7 @@ class MilleFioriEvaluation(Evaluation[MilleFioriState]):
         out += ROUTE_SPACE * (world.ship[seat] if world.ship[seat] < box.ROUTE_END else box.ROUTE_END)
         for area in range(box.BONUS_AREAS):
             if not world.has_bonus(seat, area):
-                out += BONUS_STEP * steps_to_bonus(world, seat, area)
+                out += BONUS_STEP * areas.steps_to_bonus(world, seat, area)
         out += lasting_value(world, seat)
         if world.chosen[seat] == 1:
             out += kept_card_value(world, seat, world.kept[seat], EXTRA)
@@ -93,18 +93,6 @@ class MilleFioriEvaluation(Evaluation[MilleFioriState]):
         if world.phase == phases.EXTRA_CARD and world.acting() == seat:
             out += EXTRA_PLAY
         return out
-
-
-def steps_to_bonus(table: MilleFioriPosition, seat: i64, area: i64) -> i64:
-    """How many of the symbols or values of an area's bonus the seat has."""
-    if area == box.RESIDENCES:
-        values = areas.different_values(table, seat)
-        return values if values < box.BONUS_AT_VALUES else box.BONUS_AT_VALUES
-    out: i64 = 0
-    for symbol in range(box.SYMBOLS):
-        if box.AREA_OF[symbol] == area and areas.diamonds_on(table, seat, symbol) > 0:
-            out += 1
-    return out
 
 
 def lasting_value(table: MilleFioriPosition, seat: i64) -> i64:

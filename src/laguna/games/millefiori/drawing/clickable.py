@@ -21,6 +21,7 @@ class MilleFioriOffer(clickable.Offer):
         super().__init__(legal, language, actions.ACTION_COUNT)
         self.seat: Seat = seat
         self.table: MilleFioriPosition = view
+        self.can_play: bool = self.open[actions.SAIL]  # is the use of a card on offer?
         # Cached drawings and words depend on these: every table has names of its own.
         self.names: list[str] = [catalogue.sentence(seat_name(other), language) for other in range(view.seats)]
 

@@ -44,8 +44,9 @@ def backdrop() -> str:
     for row in range(box.ROWS):
         y = row_y(row)
         out.append(svg.rect(4, y - 18, 132, 36, 18, "var(--g-blue-tint)"))
+        out.append(svg.text(146, y + 4.5, str(row + 1), 12, fill="var(--ink-2)", kind="num"))
         lane = 'stroke="var(--g-aqua)" stroke-width="3" stroke-dasharray="1 7" stroke-linecap="round"'
-        out.append(f'<path d="M142 {svg.n(y)}H206" {lane}/>')
+        out.append(f'<path d="M188 {svg.n(y)}H210" {lane}/>')
     for number, (x, y) in enumerate(HARBOR_PLACES):
         out.append(shapes.at(x, y, spaces.empty(box.FIRST_SPACE[box.HARBOR] + number)))
     for number, (x, y) in enumerate(TRADE_PLACES):
@@ -81,8 +82,8 @@ def trade_plate(offer: MilleFioriOffer) -> Plate:
         gone = areas.has_left(view, row)
         body = figure(box.FLEET_POINTS[goods], gone)
         pieces.append(Piece(f"fleet-{row}", FIGURE_X, row_y(row), body, figure_words(row, goods, gone, language)))
-    spaces.add_diamonds(offer, pieces, box.HARBOR, HARBOR_PLACES)
-    spaces.add_diamonds(offer, pieces, box.TRADE, TRADE_PLACES)
+    spaces.add_spaces(offer, pieces, box.HARBOR, HARBOR_PLACES)
+    spaces.add_spaces(offer, pieces, box.TRADE, TRADE_PLACES)
     ships = box.FIRST_SPACE[box.HARBOR + 1] - box.FIRST_SPACE[box.HARBOR]
     many = is_many(offer.count(actions.PLACE + box.FIRST_SPACE[box.HARBOR], ships), ships)
     spaces.add_targets(offer, pieces, box.HARBOR, HARBOR_PLACES, many)

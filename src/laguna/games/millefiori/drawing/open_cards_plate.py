@@ -20,7 +20,10 @@ CARDS_Y: Final = 26.0
 PILE_X: Final = 138.0
 DISCARDS_X: Final = 290.0
 
-# Up to two rows of cards; where there are more of them, chips in as many rows as it takes.
+# Few cards come with their names, in one row, more without them in two; many are chips in as many rows as it takes.
+NAMED_IN_ROW: Final = 7
+NAMED_STEP: Final = 57.6
+NAMED_RING: Final = svg.outline(0.5, 0.5, shapes.NAMED_CARD_WIDTH - 1, shapes.NAMED_CARD_HEIGHT - 1, 6)
 CARDS_IN_ROW: Final = 9
 CARD_STEP_X: Final = 44.6
 CARD_STEP_Y: Final = 62.0
@@ -47,6 +50,14 @@ def card_body(kind: int, count: int) -> str:
     if count == 1:
         return body
     return body + svg.badge(shapes.SMALL_CARD_WIDTH - 12, shapes.SMALL_CARD_HEIGHT - 6, f"×{count}", size=12)
+
+
+@cache
+def named_body(kind: int, count: int, language: str) -> str:
+    body = svg.card_face(shapes.named_card(kind, language))
+    if count == 1:
+        return body
+    return body + svg.badge(shapes.NAMED_CARD_WIDTH - 12, 68, f"×{count}", size=12)
 
 
 @cache
@@ -86,18 +97,21 @@ def open_plate(offer: MilleFioriOffer) -> Plate:
 def add_cards(offer: MilleFioriOffer, pieces: list[Piece]) -> float:
     """Each open card once, its kinds in their order; returns how high their rows are."""
     different = kinds_open(offer)
+    named = different <= NAMED_IN_ROW
     small = different > CARD_ROWS * CARDS_IN_ROW
     in_row = CHIPS_IN_ROW if small else CARDS_IN_ROW
-    step_x = CHIP_STEP if small else CARD_STEP_X
+    step_x = NAMED_STEP if named else CHIP_STEP if small else CARD_STEP_X
     step_y = CHIP_STEP if small else CARD_STEP_Y
-    ring = CHIP_RING if small else CARD_RING
+    ring = NAMED_RING if named else CHIP_RING if small else CARD_RING
     place = 0
     for kind in range(box.KINDS):
         count = offer.table.open[kind]
         if count > 0:
             x = place % in_row * step_x
             y = CARDS_Y + place // in_row * step_y
-            body = chip_body(kind, count) if small else card_body(kind, count)
+            body = named_body(kind, count, offer.language) if named else card_body(kind, count)
+            if small:
+                body = chip_body(kind, count)
             words = shapes.card_words(kind, count, offer.language)
             pieces.append(offer.piece(f"open-{kind}", x, y, body, words, actions.EXTRA + kind, ring, True))
             place += 1

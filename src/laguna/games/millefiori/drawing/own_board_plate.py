@@ -26,7 +26,8 @@ def dock_plates(offer: MilleFioriOffer) -> list[Plate]:
         return [hands_plate(offer)]
     hand = hand_plate(offer)
     # The buttons are made last, for they take what nothing else has taken; but they stand beside the card in play.
-    others = [passed_cards_plate.passed_plate(offer), passed_cards_plate.waiting_plate(offer), own_plate(offer)]
+    # What was passed on grows to the right, with nothing behind it that would have to give way.
+    others = [passed_cards_plate.waiting_plate(offer), own_plate(offer), passed_cards_plate.passed_plate(offer)]
     return [plate for plate in [hand, buttons_plate(offer), *others] if len(plate.pieces) > 0]
 
 
@@ -100,10 +101,24 @@ def add_hand(offer: MilleFioriOffer, pieces: list[Piece]) -> None:
 
 # ---- buttons
 
-BUTTON_WIDTH: Final = 206.0
+BUTTON_WIDTH: Final = 222.0
 BUTTON_HEIGHT: Final = 54.0
 BUTTONS_IN_COLUMN: Final = 2
 BUTTON_TEXT: Final = 14.0
+
+
+def middle_cut(words: str) -> int:
+    """The space at which words make two lines of about the same width."""
+    best = 0
+    for place, letter in enumerate(words):
+        if letter == " " and (best == 0 or longer_line(words, place) < longer_line(words, best)):
+            best = place
+    return best
+
+
+def longer_line(words: str, cut: int) -> float:
+    first = svg.text_width(words[:cut], BUTTON_TEXT, 600)
+    return max(first, svg.text_width(words[cut + 1 :], BUTTON_TEXT, 600))
 
 
 @lru_cache(maxsize=256)
@@ -115,7 +130,7 @@ def button(words: str, key: str) -> str:
     ground += svg.keycap(BUTTON_WIDTH - 18, BUTTON_HEIGHT / 2, key, "var(--ink)") if key else ""
     if svg.text_width(words, BUTTON_TEXT, 600) <= room:
         return ground + svg.text(middle, BUTTON_HEIGHT / 2 + 5, words, BUTTON_TEXT, weight=600)
-    cut = words.find(" ", len(words) // 2 - 4)
+    cut = middle_cut(words)
     return (
         ground
         + svg.text(middle, BUTTON_HEIGHT / 2 - 4, words[:cut], BUTTON_TEXT, weight=600, room=room)
@@ -133,7 +148,9 @@ def buttons_plate(offer: MilleFioriOffer) -> Plate:
         x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
         y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
         body = button(words[number], key)
-        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", key=key))
+        # A card laid aside does nothing, and is quiet where it can do something else.
+        quiet = action == actions.SAIL and offer.table.has_diamond(offer.seat)
+        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", quiet, key))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
     return dock_plate("buttons", width, catalogue.translate(Text("millefiori.board_buttons"), offer.language), pieces)
@@ -141,26 +158,28 @@ def buttons_plate(offer: MilleFioriOffer) -> Plate:
 
 # ---- the viewer's other pieces
 
-OWN_WIDTH: Final = 200.0
+OWN_WIDTH: Final = 150.0  # at least
 OWN_STEP: Final = 29.0
 
 
 @lru_cache(maxsize=1024)
 def own_line(icon: str, words: str) -> str:
     """One line: symbol and words."""
-    label = svg.text(30, 5, words, 13, anchor="start", room=OWN_WIDTH - 32)
+    label = svg.text(30, 5, words, 13, anchor="start")
     return svg.icon(icon, 12, 0, 20, "var(--ink-2)", "var(--surface)") + label
 
 
 def own_plate(offer: MilleFioriOffer) -> Plate:
     """The viewer's diamonds, ship and so on, as in the facts of a player; the cards have a plate of their own."""
     pieces: list[Piece] = []
+    width = OWN_WIDTH
     for fact in headline.facts(offer.table, offer.seat):
         if fact.icon != "cards":
             words = catalogue.translate(fact.words, offer.language)
             y = 18 + OWN_STEP * len(pieces)
             pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
-    return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("millefiori.board_own"), offer.language), pieces)
+            width = max(width, 32 + svg.text_width(words, 13))
+    return dock_plate("own", width, catalogue.translate(Text("millefiori.board_own"), offer.language), pieces)
 
 
 # ---- for spectators

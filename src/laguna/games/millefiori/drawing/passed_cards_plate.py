@@ -46,7 +46,8 @@ def passed_plate(offer: MilleFioriOffer) -> Plate:
     seat = offer.seat
     pieces: list[Piece] = []
     x = 0.0
-    for packet in passing.known_packets(view):
+    # The latest comes last, so that the others stay where they are.
+    for packet in reversed(passing.known_packets(view)):
         holder = passing.holder_of(view, packet)
         if holder == seat and not passing.has_picked(view, seat):
             continue

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from laguna.drawing import svg
 from laguna.drawing.plates import TALL, WIDE, Piece, Plate
 from laguna.games.millefiori import components as box
@@ -107,12 +109,42 @@ def ship_words(name: str, space: int, language: str) -> str:
 def landing(space: int, extra: bool) -> str:
     """The space where the ship would land, with what it scores there."""
     points = box.ROUTE_POINTS[space]
-    out = f'<circle r="18"{spaces.HIT}{RING} fill="var(--raised)"/>'
+    out = f'<circle r="22"{spaces.HIT}{RING} fill="var(--raised)"/>'
     if extra:
         out += spaces.result(svg.icon("star", 0 if points == 0 else 12, 0 if points == 0 else -12, 15, "var(--go)"))
     if points > 0 or not extra:
         out += spaces.result(spaces.figure_of(points, 5.3, True))
     return out
+
+
+@lru_cache(maxsize=256)
+def free_body(reach: int) -> str:
+    """A space for pointing at; with a figure where the card that the viewer has kept would take the ship."""
+    out = f"{RING}{spaces.HIT}"
+    return out if reach == spaces.NO_REACH else out + spaces.reach_figure(22, reach)
+
+
+@cache
+def space_words(space: int, language: str) -> str:
+    """What a ship gets that lands on a space (MF-9.6)."""
+    if space == 0:
+        return catalogue.sentence(Text("millefiori.board_route_start"), language)
+    points = box.ROUTE_POINTS[space]
+    id = "millefiori.board_route_space"
+    if box.ROUTE_STAR[space] == 1:
+        id = "millefiori.board_route_both" if points > 0 else "millefiori.board_route_star"
+    return catalogue.sentence(Text(id, points, space), language)
+
+
+def add_spaces(offer: MilleFioriOffer, pieces: list[Piece], stops: list[int]) -> None:
+    """Every space of the route where nothing can be clicked, and where the viewer's own card could take the ship."""
+    view = offer.table
+    card = spaces.card_in_mind(offer)
+    landing: i64 = preview.sailing(view, offer.seat, box.KIND_WHEEL[card]).landing if card != FREE else FREE
+    for space in range(box.ROUTE_END + 1):
+        reach = box.ROUTE_POINTS[space] if space == landing else spaces.NO_REACH
+        pieces.append(Piece(f"route-{space}", 0, 0, free_body(reach), space_words(space, offer.language)))
+        stops.append(int(space))
 
 
 def add_landing(offer: MilleFioriOffer, pieces: list[Piece], stops: list[int]) -> None:
@@ -161,6 +193,7 @@ def route_plates(offer: MilleFioriOffer) -> list[Plate]:
     language = offer.language
     pieces: list[Piece] = []
     stops: list[int] = []
+    add_spaces(offer, pieces, stops)
     add_landing(offer, pieces, stops)
     add_ships(offer, pieces, stops)
     title = catalogue.translate(Text("millefiori.board_route"), language)

@@ -9,6 +9,7 @@ from laguna.drawing import svg
 from laguna.games.millefiori import components as box
 from laguna.games.millefiori import names
 from laguna.games.millefiori.drawing import symbols
+from laguna.games.millefiori.text import phrases
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -22,6 +23,8 @@ CARD_WIDTH: Final = 78.0
 CARD_HEIGHT: Final = 112.0
 SMALL_CARD_WIDTH: Final = 42.0
 SMALL_CARD_HEIGHT: Final = 58.0
+NAMED_CARD_WIDTH: Final = 54.0
+NAMED_CARD_HEIGHT: Final = 82.0
 CHIP: Final = 36.0  # both sides of it, its edge included
 DOCK_HEIGHT: Final = 118.0  # of every plate in the row of the viewer's own
 LARGER: Final = 1.25  # how much larger a small card is there
@@ -73,9 +76,15 @@ def card(kind: int, language: str) -> str:
 
 @cache
 def card_words(kind: int, count: int, language: str) -> str:
-    """Cards of one kind, by their name."""
+    """Cards of one kind: their name, and what they can be used for (MF-4.1, MF-9.5)."""
+    symbol = box.KIND_SYMBOL[kind]
     name = names.kind_name(kind)
-    return catalogue.sentence(name if count == 1 else Text("millefiori.times", name, count), language)
+    if count > 1:
+        name = Text("millefiori.times", name, count)
+    id = "millefiori.board_card_ship" if symbol == box.SHIP else "millefiori.board_card"
+    uses = Text(id, name, phrases.in_area(box.AREA_OF[symbol]), Text("millefiori.may_sail", box.KIND_WHEEL[kind]))
+    said = catalogue.sentence(uses, language)
+    return said + catalogue.translate(Text("millefiori.board_others"), language) if SCORES_OTHERS[symbol] else said
 
 
 @cache
@@ -90,6 +99,24 @@ def small_card(kind: int) -> str:
         + svg.icon(symbols.ICON_OF[symbol], SMALL_CARD_WIDTH / 2, 38, 28, f"var(--g-{hue})", "var(--raised)")
     )
     return out + svg.icon(symbols.PEOPLE, 30, 11, 13, ink) if SCORES_OTHERS[symbol] else out
+
+
+@cache
+def named_card(kind: int, language: str) -> str:
+    """An open card where there are few: wheel, symbol and name."""
+    hue = card_hue(kind)
+    ink = f"var(--g-{hue}-ink)"
+    symbol = box.KIND_SYMBOL[kind]
+    name = catalogue.sentence(names.symbol_name(symbol), language)
+    middle = NAMED_CARD_WIDTH / 2
+    out = (
+        _ground(NAMED_CARD_WIDTH, NAMED_CARD_HEIGHT, 24, hue)
+        + svg.icon(symbols.WHEEL, 13, 13, 15, ink, f"var(--g-{hue}-tint)")
+        + svg.text(28, 18, str(box.KIND_WHEEL[kind]), 15, weight=700, fill=ink, kind="num")
+        + svg.icon(symbols.ICON_OF[symbol], middle, 46, 32, f"var(--g-{hue})", "var(--raised)")
+        + svg.text(middle, NAMED_CARD_HEIGHT - 8, name, 12, weight=600)
+    )
+    return out + svg.icon(symbols.PEOPLE, 43, 13, 14, ink) if SCORES_OTHERS[symbol] else out
 
 
 @cache

@@ -13,8 +13,8 @@ from laguna.games.millefiori import components as box
 from laguna.games.millefiori import names
 from laguna.games.millefiori.drawing import shapes, symbols
 from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
-from laguna.games.millefiori.rules import actions, preview
-from laguna.games.millefiori.rules.position import FREE
+from laguna.games.millefiori.rules import actions, areas, phases, preview
+from laguna.games.millefiori.rules.position import FREE, MilleFioriPosition
 from laguna.games.millefiori.text import phrases
 from laguna.text import catalogue
 from laguna.text.text import Text
@@ -72,7 +72,7 @@ SHAPES: Final = (  # by area
     Shape(
         svg.outline(-18, -20, 36, 40, 6),
         svg.outline(-15.5, -17.5, 31, 35, 4),
-        "",
+        svg.outline(-22, -22, 44, 44) + HIT,
         token=(0, -5, 9.5),
         mark=(0, 0),
         figure_y=14,
@@ -203,29 +203,17 @@ def printed(space: int) -> str:
     return svg.icon(symbols.ICON_OF[symbol], 0, 0, 13, f"var(--g-{shapes.space_hue(symbol)}-ink)", "var(--raised)")
 
 
-def add_diamonds(offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
-    """The spaces of an area on which diamonds lie."""
-    view = offer.table
-    first = box.FIRST_SPACE[area]
-    for space in range(first, box.FIRST_SPACE[area + 1]):
-        owner = view.owner[space]
-        if owner != FREE:
-            x, y = places[space - first]
-            body = occupied(space, owner, space == view.last_space)
-            words = occupied_words(space, offer.names[owner], offer.language)
-            pieces.append(Piece(SPACE_IDS[space], x, y, body, words))
-
-
 def add_targets(
     offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]], quiet: bool
 ) -> bool:
     """The spaces of an area on offer, each with what it scores; returns whether one of them earns the point bonus.
 
-    They come after the diamonds, so that their rings lie on top.
+    Each takes the place that `add_spaces` has left for it.
     """
     view = offer.table
     bonus = False
     first = box.FIRST_SPACE[area]
+    at = {piece.id: number for number, piece in enumerate(pieces)}
     for space in range(first, box.FIRST_SPACE[area + 1]):
         if not offer.open[actions.PLACE + space]:
             continue
@@ -234,9 +222,112 @@ def add_targets(
         now = given.points[offer.seat] + given.bonus * box.BONUS_AT_ONCE[view.edition]  # MF-12.3
         body = offered(space, now, given.bonus > 0, given.extra, others)
         x, y = places[space - first]
-        pieces.append(offer.piece(SPACE_IDS[space], x, y, body, "", actions.PLACE + space, SHAPES[area].ring, quiet))
+        id = SPACE_IDS[space]
+        pieces[at[id]] = offer.piece(id, x, y, body, "", actions.PLACE + space, SHAPES[area].ring, quiet)
         bonus = bonus or given.bonus > 0
     return bonus
+
+
+# ---- free spaces: what they are, and what the viewer's own card could score there
+
+PLAIN_HIT: Final = f'<circle r="18"{HIT}'
+NO_REACH: Final = -1  # the card in question can't be placed here
+
+
+@lru_cache(maxsize=1024)
+def free_body(space: int, points: int, supported: bool) -> str:
+    """A free space, for pointing at; with a figure where the card that the viewer has kept could score.
+
+    It differs in its figure only, so that no board marks it as a piece that was moved.
+    """
+    shape = SHAPES[box.AREA_OF_SPACE[space]]
+    out = empty(space) if supported else PLAIN_HIT  # small, for many are sent when a choice is over
+    if supported and box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]] == box.EXTRA_LEVEL:
+        out += svg.icon("star", 12, -13, 10, "var(--gold)")
+    if points == NO_REACH:
+        return out
+    return out + reach_figure(shape.figure_y + 3, points)
+
+
+@cache
+def reach_figure(y: float, points: int) -> str:
+    """What could be scored here, quieter than what is on offer."""
+    figure = f"+{points}" if points > 0 else "0"
+    halo = 'stroke="var(--surface)" stroke-width="4" paint-order="stroke"'
+    return (
+        f'<text y="{svg.n(y)}" text-anchor="middle" font-size="14" font-weight="700" '
+        f'fill="var(--ink)" class="num" {halo}>{figure}</text>'
+    )
+
+
+@lru_cache(maxsize=1024)
+def free_words(space: int, language: str) -> str:
+    """What a free space gives to a diamond put there."""
+    area = box.AREA_OF_SPACE[space]
+    shown = phrases.space_shown(space)
+    if area == box.WORKSHOPS:
+        each = box.PIGMENT_POINTS if box.SPACE_SYMBOL[space] == box.PIGMENT else box.WORKSHOP_POINTS
+        return catalogue.sentence(Text("millefiori.free_workshops", each, shown), language)
+    if area == box.NOBILI or area == box.POPULI:
+        level = box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]]
+        points = box.LEVEL_POINTS[level - 1]
+        symbol = names.symbol_name(box.SPACE_SYMBOL[space])
+        id = "millefiori.free_top" if level == box.EXTRA_LEVEL else "millefiori.free_townspeople"
+        return catalogue.sentence(Text(id, points, shown, points * box.MATCH_FACTOR, symbol), language)
+    if area == box.TRADE:
+        name = names.symbol_name(box.SPACE_SYMBOL[space])
+        return catalogue.sentence(Text("millefiori.free_trade", shown, name), language)
+    return catalogue.sentence(Text(f"millefiori.free_{box.AREA_NAMES[area]}", shown), language)
+
+
+@lru_cache(maxsize=4096)
+def reach_words(space: int, gained: Text, language: str) -> str:
+    return catalogue.sentence(Text("millefiori.place", "", phrases.space_shown(space), gained), language)
+
+
+def card_in_mind(offer: MilleFioriOffer) -> i64:
+    """The card that the viewer has kept and not played yet, or plays without a choice on offer; FREE if none."""
+    view = offer.table
+    seat = offer.seat
+    if seat < 0 or not view.has_diamond(seat):
+        return FREE
+    if view.phase == phases.PLAY_CARD and view.acting() == seat:
+        return FREE if offer.can_play else view.card
+    return view.kept[seat] if view.chosen[seat] == 1 else FREE
+
+
+def add_spaces(offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
+    """The spaces of an area, with their diamonds or free, always in the same order, so that none is sent anew."""
+    view = offer.table
+    first = box.FIRST_SPACE[area]
+    card = card_in_mind(offer)
+    for space in range(first, box.FIRST_SPACE[area + 1]):
+        x, y = places[space - first]
+        if offer.open[actions.PLACE + space]:
+            pieces.append(Piece(SPACE_IDS[space], x, y, ""))  # its place in the order, for add_targets
+            continue
+        owner = view.owner[space]
+        if owner != FREE:
+            body = occupied(space, owner, space == view.last_space)
+            words = occupied_words(space, offer.names[owner], offer.language)
+            pieces.append(Piece(SPACE_IDS[space], x, y, body, words))
+            continue
+        points = NO_REACH
+        words = free_words(space, offer.language)
+        if card != FREE and areas.is_legal(view, box.KIND_SYMBOL[card], space):
+            given = preview.placement(view, offer.seat, card, space)
+            points = int(given.points[offer.seat] + given.bonus)
+            words = reach_words(space, phrases.gains(view, offer.seat, given), offer.language)
+        body = free_body(space, points, is_held_up(view, space))
+        pieces.append(Piece(SPACE_IDS[space], x, y, body, words))
+
+
+def is_held_up(view: MilleFioriPosition, space: i64) -> bool:
+    """Is it a space above the lowest level of a pyramid, with diamonds beneath?"""
+    area = box.AREA_OF_SPACE[space]
+    if area != box.NOBILI and area != box.POPULI:
+        return False
+    return box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]] > 1 and areas.is_supported(view, space)
 
 
 def free_spaces(offer: MilleFioriOffer, area: i64) -> i64:
@@ -301,6 +392,18 @@ def bonus_words(area: int, place: int, name: str, language: str) -> str:
     return catalogue.sentence(Text("millefiori.board_bonus", names.area_name(area), value, name), language)
 
 
+FREE_BONUS: Final = svg.outline(-14, -10, 28, 20, 10) + HIT
+
+
+@lru_cache(maxsize=1024)
+def free_bonus_words(area: int, place: int, language: str) -> str:
+    """What earns a bonus that is still to be had."""
+    id = "millefiori.free_bonus_values" if area == box.RESIDENCES else "millefiori.free_bonus_symbols"
+    value = box.BONUS_POINTS[area * box.BONUS_PLACES + place]
+    needed = areas.steps_of_bonus(area)
+    return catalogue.sentence(Text(id, value, phrases.in_area(area), needed), language)
+
+
 def add_bonuses(offer: MilleFioriOffer, pieces: list[Piece], area: i64, x: float, y: float, earned: bool) -> None:
     """The diamonds on the bonus spaces of an area, and the next space where one may be earned now (MF-12.1)."""
     for place in range(box.BONUS_PLACES):
@@ -310,6 +413,8 @@ def add_bonuses(offer: MilleFioriOffer, pieces: list[Piece], area: i64, x: float
         if owner != FREE:
             words = bonus_words(area, place, offer.names[owner], offer.language)
             pieces.append(Piece(f"bonus-{area}-{place}", middle, y, bonus_body(shapes.AREA_HUES[area], owner), words))
-        elif earned:
-            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, next_bonus_body(box.BONUS_POINTS[number])))
-            return
+        else:
+            body = next_bonus_body(box.BONUS_POINTS[number]) if earned else FREE_BONUS
+            words = free_bonus_words(area, place, offer.language)
+            pieces.append(Piece(f"bonus-{area}-{place}", middle, y, body, words))
+            earned = False

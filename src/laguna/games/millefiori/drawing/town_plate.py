@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from mypy_extensions import i64
-
 from laguna.drawing import svg
 from laguna.drawing.clickable import is_many
 from laguna.drawing.plates import Piece, Plate
@@ -14,7 +12,6 @@ from laguna.games.millefiori import components as box
 from laguna.games.millefiori.drawing import shapes, spaces
 from laguna.games.millefiori.drawing.clickable import MilleFioriOffer
 from laguna.games.millefiori.rules import actions, areas
-from laguna.games.millefiori.rules.position import FREE
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -85,7 +82,7 @@ def residences_plate(offer: MilleFioriOffer) -> Plate:
     language = offer.language
     pieces: list[Piece] = []
     add_values(offer, pieces)
-    spaces.add_diamonds(offer, pieces, box.RESIDENCES, RESIDENCE_PLACES)
+    spaces.add_spaces(offer, pieces, box.RESIDENCES, RESIDENCE_PLACES)
     free = spaces.free_spaces(offer, box.RESIDENCES)
     if free > 0 and not offer.open[actions.PLACE + box.FIRST_SPACE[box.RESIDENCES] + _LINE - free]:
         x, y = RESIDENCE_PLACES[_LINE - int(free)]
@@ -159,34 +156,13 @@ def town_backdrop(language: str) -> str:
     return "".join(out)
 
 
-def add_supported(offer: MilleFioriOffer, pieces: list[Piece], area: i64, places: list[tuple[float, float]]) -> None:
-    """Free spaces above the lowest level that something could be put on; the others stay faint (MF-7.2)."""
-    first = box.FIRST_SPACE[area]
-    for space in range(first, box.FIRST_SPACE[area + 1]):
-        if (
-            box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]] > 1
-            and offer.table.owner[space] == FREE
-            and not offer.open[actions.PLACE + space]
-        ):
-            if areas.is_supported(offer.table, space):
-                x, y = places[space - first]
-                pieces.append(Piece(spaces.SPACE_IDS[space], x, y, supported_body(space)))
-
-
-@cache
-def supported_body(space: int) -> str:
-    star = svg.icon("star", 12, -13, 10, "var(--gold)")
-    return spaces.empty(space) + (star if box.LEVEL[space - box.FIRST_SPACE[box.NOBILI]] == box.EXTRA_LEVEL else "")
-
-
 def townspeople_plate(offer: MilleFioriOffer) -> Plate:
     """The Nobili and the Populi."""
     language = offer.language
     pieces: list[Piece] = []
     for number, area in enumerate(PYRAMIDS):
         places = PYRAMID_PLACES[number]
-        add_supported(offer, pieces, area, places)
-        spaces.add_diamonds(offer, pieces, area, places)
+        spaces.add_spaces(offer, pieces, area, places)
         first = box.FIRST_SPACE[area]
         count = box.FIRST_SPACE[area + 1] - first
         bonus = spaces.add_targets(

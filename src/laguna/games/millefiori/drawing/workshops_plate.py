@@ -64,6 +64,12 @@ def star(state: int) -> str:
     return ring + svg.icon("star", 0, 0, 12, fill)
 
 
+@cache
+def star_words(gone: bool, language: str) -> str:
+    """What a star is for."""
+    return catalogue.translate(Text("millefiori.board_star_gone" if gone else "millefiori.board_star"), language)
+
+
 def star_state(offer: MilleFioriOffer, star: int) -> int:
     """A star goes with the last free space beside it (MF-5.4)."""
     free: i64 = 0
@@ -81,14 +87,14 @@ def workshops_plate(offer: MilleFioriOffer) -> Plate:
     """The workshops."""
     language = offer.language
     pieces: list[Piece] = []
-    spaces.add_diamonds(offer, pieces, box.WORKSHOPS, PLACES)
+    spaces.add_spaces(offer, pieces, box.WORKSHOPS, PLACES)
     count = box.FIRST_SPACE[box.WORKSHOPS + 1] - box.FIRST_SPACE[box.WORKSHOPS]
     # A star is asked for before its space is handed out, and drawn after it.
     stars = [star_state(offer, number) for number in range(len(box.STARS))]
     bonus = spaces.add_targets(offer, pieces, box.WORKSHOPS, PLACES, is_many(offer.count(actions.PLACE, count), count))
     spaces.add_bonuses(offer, pieces, box.WORKSHOPS, spaces.WIDTH, HEAD_Y, bonus)
     for number, (x, y) in enumerate(STAR_PLACES):
-        pieces.append(Piece(f"star-{number}", x, y, star(stars[number])))
+        pieces.append(Piece(f"star-{number}", x, y, star(stars[number]), star_words(stars[number] == GONE, language)))
     title = spaces.area_title(box.WORKSHOPS, language)
     label = spaces.plate_words(title, spaces.free_spaces(offer, box.WORKSHOPS), count, language)
     return Plate("workshops", spaces.WIDTH, HEIGHT, title, label, backdrop(language), pieces, 0)

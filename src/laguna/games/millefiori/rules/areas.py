@@ -169,6 +169,16 @@ def has_left(table: MilleFioriPosition, row: i64) -> bool:
     return True
 
 
+def missing_ships(table: MilleFioriPosition, row: i64) -> i64:
+    """How many ships the fleet of a row still waits for (MF-9.2)."""
+    out: i64 = 0
+    first = box.FIRST_SPACE[box.HARBOR] + row * box.FLEET
+    for space in range(first, first + box.FLEET):
+        if table.owner[space] == FREE:
+            out += 1
+    return out
+
+
 # ---- point bonus and extra card
 
 
@@ -180,6 +190,23 @@ def meets_bonus(table: MilleFioriPosition, seat: i64, area: i64) -> bool:
         if not is_on(table, seat, symbol):
             return False
     return True
+
+
+def steps_to_bonus(table: MilleFioriPosition, seat: i64, area: i64) -> i64:
+    """How many of the symbols or values of an area's bonus the seat has."""
+    if area == box.RESIDENCES:
+        values = different_values(table, seat)
+        return values if values < box.BONUS_AT_VALUES else box.BONUS_AT_VALUES
+    out: i64 = 0
+    for symbol in range(box.SYMBOLS):
+        if box.AREA_OF[symbol] == area and diamonds_on(table, seat, symbol) > 0:
+            out += 1
+    return out
+
+
+def steps_of_bonus(area: i64) -> i64:
+    """How many symbols or values an area's bonus takes (MF-5.3, MF-6.3, MF-7.5, MF-8.3)."""
+    return box.BONUS_AT_VALUES if area == box.RESIDENCES else box.FIRST_SYMBOL[area + 1] - box.FIRST_SYMBOL[area]
 
 
 def waiting_bonus(table: MilleFioriPosition, seat: i64) -> i64:

@@ -320,11 +320,11 @@ class MilleFioriState(MilleFioriPosition):
 
     def _refuse_space(self, symbol: i64, space: i64) -> RuleError:
         """Why the card cannot go there."""
-        left = all_of([names.space_name(other) for other in areas.legal_spaces(self, symbol)])
+        left = all_of([names.space_code(other) for other in areas.legal_spaces(self, symbol)])
         if self.owner[space] != FREE:
-            return RuleError(Text("millefiori.space_taken", names.space_name(space), left), "MF-4.2")
+            return RuleError(Text("millefiori.space_taken", names.space_code(space), left), "MF-4.2")
         return RuleError(
-            Text("millefiori.space_wrong", names.kind_name(self.card), names.space_name(space), left), "MF-4.1"
+            Text("millefiori.space_wrong", names.kind_name(self.card), names.space_code(space), left), "MF-4.1"
         )
 
     def place(self, seat: Seat, symbol: i64, space: i64) -> None:

@@ -9,7 +9,7 @@ from laguna.games.millefiori import components as box
 from laguna.games.millefiori import names
 from laguna.games.millefiori.rules import actions, areas, passing, phases, preview
 from laguna.games.millefiori.rules.position import FREE, MilleFioriPosition
-from laguna.games.millefiori.text import phrases
+from laguna.games.millefiori.text import phrases, tips
 from laguna.text.text import Text, all_of, seat_name
 
 # ---- what an action does
@@ -64,7 +64,7 @@ def _may_sail(table: MilleFioriPosition, kind: i64, seat: Seat) -> Text:
 def _place(table: MilleFioriPosition, space: i64, mover: Seat) -> Text:
     """A diamond on a space, with what it gives to whom, and the ship that has to move with it (MF-4.2, MF-9.5)."""
     if table.phase != phases.PLAY_CARD or mover < 0 or not areas.is_legal(table, box.KIND_SYMBOL[table.card], space):
-        return Text("millefiori.place_plain", names.space_name(space))
+        return Text("millefiori.place_plain", phrases.space_shown(space))
     given = preview.placement(table, mover, table.card, space)
     symbol = names.symbol_name(box.KIND_SYMBOL[table.card])
     name = phrases.space_shown(space)
@@ -108,7 +108,8 @@ def _end(table: MilleFioriPosition) -> Text:
     place = table.places()
     winners = [int(seat) for seat in range(table.seats) if place[seat] == 1]
     id = "millefiori.ask_over" if len(winners) == 1 else "millefiori.ask_over_shared"
-    return Text(id, table.score[winners[0]], all_of([seat_name(seat) for seat in winners]))
+    why = Text("millefiori.end_diamonds" if table.ending else "millefiori.end_cards")
+    return Text(id, table.score[winners[0]], all_of([seat_name(seat) for seat in winners]), why)
 
 
 def _now(table: MilleFioriPosition) -> Text:
@@ -121,14 +122,23 @@ def _question(table: MilleFioriPosition, seat: Seat) -> Text:
     """The sentence of a phase, with what it is about."""
     phase = table.phase
     if phase == phases.CHOOSE:
-        id = "millefiori.ask_choose_turn" if table.on_turn else "millefiori.ask_choose"
-        return Text(id, table.packet_size[table.packet_of(seat)], _rest(table, seat))
+        cards = table.packet_size[table.packet_of(seat)]
+        if table.on_turn:
+            return Text("millefiori.ask_choose_turn", cards, _rest(table, seat), table.open_size)
+        order = (seat - table.doge + table.seats) % table.seats + 1
+        return Text("millefiori.ask_choose", cards, _rest(table, seat), order, table.seats)
     if phase == phases.PLAY_CARD:
         if not table.has_diamond(seat):
             return Text("millefiori.ask_play_sail", names.kind_name(table.card), _may_sail(table, table.card, seat))
-        return _card(table, "millefiori.ask_play", table.card, seat)
+        area = box.AREA_OF[box.KIND_SYMBOL[table.card]]
+        uses = _may_sail(table, table.card, seat)
+        card = names.kind_name(table.card)
+        return Text("millefiori.ask_play", card, phrases.in_area(area), uses, tips.tip(table, seat, table.card))
     if phase == phases.MOVE_SHIP:
-        return Text("millefiori.ask_ship", box.KIND_WHEEL[table.card])
+        given = preview.sailing(table, seat, box.KIND_WHEEL[table.card])
+        return Text("millefiori.ask_ship", box.KIND_WHEEL[table.card], given.landing, phrases.gains_at_sea(given))
+    if phase == phases.EXTRA_CARD:
+        return Text("millefiori.ask_extra", table.open_size)
     return Text(f"millefiori.ask_{phases.PHASE_NAMES[phase]}")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
 from laguna.games.millefiori import names
 from laguna.games.millefiori.rules.state import MilleFioriState
-from laguna.games.millefiori.text import describe, headline, news, rule_index, text_page
+from laguna.games.millefiori.text import consequences, describe, headline, news, result_cards, rule_index, text_page
 from laguna.text.text import Text
 
 
@@ -28,6 +29,12 @@ class MilleFioriText(GameText[MilleFioriState]):
 
     def news(self, before: MilleFioriState, after: MilleFioriState) -> list[Text]:
         return news.news(before, after)
+
+    def result_card(self, before: MilleFioriState, after: MilleFioriState) -> ResultCard | None:
+        return result_cards.result_card(before, after)
+
+    def consequences(self, view: MilleFioriState, action: Action, seat: Seat) -> list[Text]:
+        return consequences.consequences(view, action, seat)
 
     def page(self, state: MilleFioriState, language: str) -> str:
         return text_page.page(state, language)

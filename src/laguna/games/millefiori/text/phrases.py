@@ -52,12 +52,12 @@ def in_area(area: i64) -> Text:
 
 
 def space_shown(space: i64) -> Text:
-    """A space by its id, with what is printed there where the id and the card don't say it."""
+    """A space with what is printed there."""
     area = box.AREA_OF_SPACE[space]
     if area == box.RESIDENCES:
         value = box.RESIDENCE_VALUES[space - box.FIRST_SPACE[box.RESIDENCES]]
         return Text("millefiori.space_value", names.space_name(space), value)
-    if area == box.NOBILI or area == box.POPULI:
+    if area != box.TRADE and area != box.HARBOR:
         return Text("millefiori.space_symbol", names.space_name(space), names.symbol_name(box.SPACE_SYMBOL[space]))
     return names.space_name(space)
 

@@ -31,6 +31,13 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "part_route": "trade route",
     # Names.
     "name": "{0}",
+    "name_workshop": "workshop {0}/{1}",
+    "name_residence": "residence {0}",
+    "name_level_1": "{0} bottom {1}",
+    "name_level_2": "{0} middle {1}",
+    "name_level_3": "{0} top {1}",
+    "name_trade": "trade row {0} ({1})",
+    "name_harbor": "fleet {0}, ship {1}",
     "card": "{0} {1}",
     "symbol_quartz": "quartz",
     "symbol_ash": "ash",
@@ -94,11 +101,11 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "keep.log": "keeps {0}",
     "keep_veiled": "keep a card",
     "keep_veiled.log": "keeps a card",
-    "place": "{0} on {1}: {2}",
+    "place": "diamond on {1}: {2}",
     "place.log": "puts a diamond on {1}",
-    "place_sail": "{0} on {1}: {2}; then the ship sails to {3}: {4}",
+    "place_sail": "diamond on {1}: {2}; then the ship sails to {3}: {4}",
     "place_sail.log": "puts a diamond on {1} and sails to {3}",
-    "place_may_sail": "{0} on {1}: {2}; then the ship may sail to {3}: {4}",
+    "place_may_sail": "diamond on {1}: {2}; then the ship may sail to {3}: {4}",
     "place_may_sail.log": "puts a diamond on {1}",
     "place_plain": "put a diamond on {0}",
     "place_plain.log": "puts a diamond on {0}",
@@ -116,84 +123,63 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "extra.log": "takes {0} as extra card",
     "decline": "take no extra card",
     "decline.log": "takes no extra card",
-    # What is asked, and the rules of the moment.
+    # What is asked, and one sentence about this position.
     "ask_start": "The start player is being drawn",
-    "ask_start.help": (
-        "A seat drawn at random takes the Doge card and starts the first round (MF-2.5, MF-A.1). "
-        "After each round the card goes to the left (MF-3.9)."
-    ),
+    "ask_start.help": "The start player takes the Doge card; after each round it goes to the left.",
     "ask_turn_up": "Cards are being turned up",
-    "ask_turn_up.help": (
-        "Open cards lie beside the board for those who earn an extra card (MF-11.1). "
-        "How many are turned up, and when, depends on the edition (MF-2.2, MF-3.3)."
-    ),
+    "ask_turn_up.help": "Open cards are extra cards for players who earn one.",
     "ask_deal": "Cards are being dealt",
-    "ask_deal.help": (
-        "Everyone gets the same number of cards, face down (MF-3.2). "
-        "Each packet of cards then goes from hand to hand, and whoever holds it takes one card out (MF-3.4, MF-3.6)."
-    ),
+    "ask_deal.help": "Everyone gets five cards, keeps one and passes the others on.",
     "ask_choose": "Keep one of your {0} cards; {1}",
-    "ask_choose.help": (
-        "All choose at the same time and in secret; a choice is final (MF-3.4, MF-D.10). "
-        "The kept cards are then played in turn, from the start player on (MF-3.5). "
-        "What is not kept goes to the left neighbour, after the last choice of the round to the open cards (MF-3.7)."
-    ),
+    "ask_choose.help": "All choose in secret. You play {2} of {3}: point at a card to see where it could score.",
     "ask_choose_turn": "Keep one of your {0} cards and play it; {1}",
-    "ask_choose_turn.help": (
-        "At this table everyone chooses only when the own turn comes, and plays the card at once (MF-14.1). "
-        "What is not kept goes to the left neighbour, who looks at it in the next pass (MF-14.2). "
-        "After the last choice of the round it goes to the open cards (MF-3.7)."
-    ),
+    "ask_choose_turn.help": "You play it at once. Point at a card to see where it could score now.",
     "rest_passed": "the others go to {0}",
     "rest_left": "the others join the open cards after this pass",
     "rest_left_now": "the others join the open cards at once",
     "ask_play": "Play {0}: a diamond {1}, or {2}",
-    "ask_play.help": (
-        "A card puts a diamond into its area or moves the ship by its wheel, never both but for ship cards (MF-4.1). "
-        "Workshops score the own group, doubled on pigment (MF-5.2); residences the own run (MF-6.2); townspeople by "
-        "level, and what lies beneath scores again (MF-7.3, MF-7.4). "
-        "In trade every diamond on the commodity scores (MF-8.2), and a fleet scores when its third ship comes, by the "
-        "goods of its row (MF-9.2). "
-        "Who is the first with all symbols of an area, or four values of the residences, gets the highest bonus "
-        "left (MF-12.1)."
+    "ask_play.help": "{3}.",
+    "tip_workshops": (
+        "{0} space is free; you score the size of your group there, up to {1}",
+        "{0} spaces are free; you score the size of your group there, up to {1}",
+    ),
+    "tip_pigment": (
+        "{0} space is free; pigment counts your group there twice, up to {1}",
+        "{0} spaces are free; pigment counts your group there twice, up to {1}",
+    ),
+    "tip_residences": "Residence {0} is next, with value {1}; your unbroken run up to it scores {2}",
+    "tip_townspeople": (
+        "{0} space is free; higher levels score more, a {1} space twice: up to {2}",
+        "{0} spaces are free; higher levels score more, a {1} space twice: up to {2}",
+    ),
+    "tip_trade": (
+        "Every diamond on {1} scores {0} point then, whoever owns it",
+        "Every diamond on {1} scores {0} points then, whoever owns it",
+    ),
+    "tip_harbor": (
+        "A fleet scores with its third ship, more for goods in its row; {0} fleet needs one ship",
+        "A fleet scores with its third ship, more for goods in its row; {0} fleets need one ship",
     ),
     "ask_play_sail": "Play {0}: no diamond is left, so {1}",
-    "ask_play_sail.help": (
-        "Without a diamond in supply and reserve a card can only move the ship (MF-A.3). "
-        "The ship scores where it ends, and a star there earns an extra card (MF-9.6)."
-    ),
+    "ask_play_sail.help": "Without diamonds your card can only move the ship, which scores where it lands.",
     "ask_ship": ("Sail {0} space with the ship card, or stay", "Sail {0} spaces with the ship card, or stay"),
-    "ask_ship.help": (
-        "After a ship card has put its diamond down, the ship may move by the wheel, all of it or not at all (MF-9.5). "
-        "It scores where it ends, and a star there earns an extra card (MF-9.6). "
-        "At the end of the route it stays for good (MF-9.8)."
-    ),
+    "ask_ship.help": "Your ship would land on space {1}: {2}.",
     "ask_extra": "Take an open card as extra card, or none",
     "ask_extra.help": (
-        "An extra card is played at once like any other, and can earn another one (MF-11.1, MF-11.2). "
-        "Whoever declines loses it (MF-11.3). "
-        "Open cards are not refilled when one is taken (MF-11.5)."
+        "You play it at once, and it can earn another. {0} card lies open.",
+        "You play it at once, and it can earn another. {0} cards lie open.",
     ),
     "ask_over": ("The game is over: {1} wins with {0} point", "The game is over: {1} wins with {0} points"),
-    "ask_over.help": (
-        "The game ends with the pass in which a personal supply runs out, or when the cards do (MF-13.1, MF-13.2). "
-        "Most points win; a tie is shared or broken by the edition's rule (MF-13.4, MF-13.5)."
-    ),
+    "ask_over.help": "{2}. Most points win.",
     "ask_over_shared": (
         "The game is over: {1} share the win with {0} point",
         "The game is over: {1} share the win with {0} points",
     ),
-    "ask_over_shared.help": (
-        "Most points win (MF-13.4). "
-        "Those who are level share the win, in one edition only if they also have the same number of diamonds "
-        "left (MF-13.5, MF-A.26)."
-    ),
+    "ask_over_shared.help": "{2}. Equal players share the win.",
+    "end_diamonds": "A supply of diamonds ran out, so the pass was the last one",
+    "end_cards": "The cards ran out, so the round was the last one",
     "wait_for": "Wait for {0}: {1}",
-    "wait_for.help": (
-        "Cards are kept by all at once, unless the table plays the variant, and played in turn from the start player "
-        "on (MF-3.4, MF-3.5, MF-14.1). "
-        "A kept card stays hidden until it is played (MF-D.10)."
-    ),
+    "wait_for.help": "A kept card stays hidden until it is played.",
     # The same as a part of a sentence.
     "now_start": "the start player is to be drawn",
     "now_turn_up": "cards are to be turned up",
@@ -229,6 +215,58 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
         "{1} wins with {0} points, and with fewer diamonds left than {2}",
     ),
     "news_shared": ("{1} share the win with {0} point", "{1} share the win with {0} points"),
+    # Result cards.
+    "card_fleet": ("Fleet {1} leaves: {0} point per ship", "Fleet {1} leaves: {0} points per ship"),
+    "card_ships": ("{0} ship", "{0} ships"),
+    "card_goods": "{0} of {1} goods in its row were filled",
+    "card_bonus": "Bonus of {0} {1}",
+    "card_all_symbols": "diamonds on all {0} symbols",
+    "card_all_values": "diamonds on {0} different values",
+    "card_some_symbols": "{0} of {1} symbols",
+    "card_some_values": "{0} of {1} values",
+    "card_has_bonus": "has a bonus here already",
+    "card_bonus_now": "The {0} points count at once",
+    "card_bonus_later": "The {0} points count at the end of the game",
+    "card_bonus_next": "the next bonus is {0}",
+    "card_two": "{0}; {1}",
+    "card_round": "Round {0} is over",
+    "card_stands": (
+        "{0} point, diamonds: {1}, ship on space {2}",
+        "{0} points, diamonds: {1}, ship on space {2}",
+    ),
+    "card_next_round": "{1} starts round {0}",
+    "card_final": "Final scoring",
+    "card_sources": (
+        "{0} point: {1} from diamonds and ship, bonuses {2}",
+        "{0} points: {1} from diamonds and ship, bonuses {2}",
+    ),
+    "card_from_bonus": "{0} {1}",
+    "card_no_bonus": ("{0} point, no bonus", "{0} points, no bonus"),
+    "tie_diamonds": "{1} tie; {2} wins with fewer diamonds left ({0})",
+    "tie_shared": ("{1} tie at {0} point and share the win", "{1} tie at {0} points and share the win"),
+    # What a choice would bring.
+    "use_space": "{0}: {1}",
+    "use_alike": ("{0} space: {1}", "{0} spaces, each: {1}"),
+    "use_more": ("and {0} space more", "and {0} spaces more"),
+    "then_group": ("{0} diamond in your group", "{0} diamonds in your group"),
+    "then_commodity": (
+        "every diamond on {1} scores {0} point",
+        "every diamond on {1} scores {0} points",
+    ),
+    "then_fleet": (
+        "fleet {1} then needs {0} ship; now each would score {2}",
+        "fleet {1} then needs {0} ships; now each would score {2}",
+    ),
+    "then_bonus": "you have all {1}: the bonus of {0} is yours",
+    "then_nearer": "{0} of {1} for the bonus of {2}",
+    "then_opens": "opens {0} to everyone",
+    "then_ends": "your last diamond: the game ends after this pass",
+    "then_star": ("{0} space more to the star on {1}", "{0} spaces more to the star on {1}"),
+    "then_stays": "your ship stays on space {0}",
+    "why_extra_star": "the last free space around the star: an extra card",
+    "why_extra_values": ("your first value: an extra card", "{0} different values: an extra card"),
+    "why_extra_top": "the top level: an extra card",
+    "why_extra_deal": "another player has more diamonds here: an extra card",
     # Refusals.
     "unreadable": "cannot read '{0}'; a move looks like 'keep quartz-3', 'place W12' or 'sail'",
     "no_such_action": "there is no action {0}; actions are 0 to {1}",
