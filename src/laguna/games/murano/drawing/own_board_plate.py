@@ -11,13 +11,14 @@ from laguna.drawing import plates, svg
 from laguna.drawing.plates import Piece, Plate
 from laguna.games.murano import cards, names
 from laguna.games.murano import components as box
-from laguna.games.murano.drawing import shapes, stacks_plate, symbols
+from laguna.games.murano.drawing import shapes, symbols
 from laguna.games.murano.drawing.clickable import MuranoOffer
 from laguna.games.murano.rules import actions, market, phases
 from laguna.games.murano.text import headline, phrases
+from laguna.games.murano.text.story import explanations
 from laguna.games.murano.text.suggestion import Suggestion
 from laguna.text import catalogue
-from laguna.text.text import Text
+from laguna.text.text import Text, all_of
 
 EDGE: Final = 3.0  # for the ring round a card
 
@@ -25,14 +26,14 @@ EDGE: Final = 3.0  # for the ring round a card
 def dock_plates(offer: MuranoOffer) -> list[Plate]:
     """All that a player has and may choose from; empty plates are left out."""
     if offer.table.phase == phases.OVER:
-        return [stacks_plate.stacks_plate(offer)]
+        return []
     if offer.seat < 0:
-        return [holdings_plate(offer), stacks_plate.stacks_plate(offer)]
+        return [holdings_plate(offer)]
     drawn = drawn_plate(offer)
     tiles = tiles_plate(offer)
     # The buttons are made last, for they take what nothing else has taken; but they stand first, to be seen at once.
     buttons = choices_plate(offer)
-    found = [buttons, drawn, tiles, characters_plate(offer), own_plate(offer), stacks_plate.stacks_plate(offer)]
+    found = [buttons, drawn, tiles, characters_plate(offer), own_plate(offer)]
     return [plate for plate in found if len(plate.pieces) > 0]
 
 
@@ -69,7 +70,8 @@ def tile_card(face: int, count: int, held: bool, language: str) -> str:
 @lru_cache(maxsize=512)
 def tile_words(face: int, count: int, language: str) -> str:
     name = names.face_name(face)
-    return catalogue.sentence(name if count == 1 else Text("murano.times", name, count), language)
+    called = name if count == 1 else Text("murano.times", name, count)
+    return catalogue.sentence(Text("murano.explained", called, explanations.face_effect(face)), language)
 
 
 def tiles_plate(offer: MuranoOffer) -> Plate:
@@ -193,7 +195,7 @@ SMALL_BUTTON_TEXT: Final = 12.0
 
 
 @lru_cache(maxsize=512)
-def button(words: str) -> str:
+def button(words: str, quiet: bool) -> str:
     """A button with its words on one line or two; on three smaller ones where there are many."""
     room = BUTTON_WIDTH - 14
     size = BUTTON_TEXT
@@ -201,7 +203,8 @@ def button(words: str) -> str:
     if len(lines) > 2:
         size = SMALL_BUTTON_TEXT
         lines = shapes.wrapped(words, size, room, 3, 600)
-    out = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", "var(--go)", 2)
+    edge = "var(--line-strong)" if quiet else "var(--go)"
+    out = svg.rect(1, 1, BUTTON_WIDTH - 2, BUTTON_HEIGHT - 2, 8, "var(--raised)", edge, 1 if quiet else 2)
     step = size * 1.25
     top = BUTTON_HEIGHT / 2 + size * 0.36 - step * (len(lines) - 1) / 2
     for place, line in enumerate(lines):
@@ -212,10 +215,14 @@ def button(words: str) -> str:
 def choices_plate(offer: MuranoOffer) -> Plate:
     """A button for each action that has no shape of its own."""
     pieces: list[Piece] = []
-    for number, action in enumerate(offer.left()):
+    left = offer.left()
+    useless = [action for action in left if action == actions.GOLD or action == actions.HAND_IN]
+    for number, action in enumerate([action for action in left if action not in useless] + useless):
         x = number // BUTTONS_IN_COLUMN * (BUTTON_WIDTH + 8)
         y = EDGE + number % BUTTONS_IN_COLUMN * (BUTTON_HEIGHT + 4)
-        pieces.append(offer.piece(f"button-{action}", x, y, button(offer.words(action)), "", action, ""))
+        quiet = action in useless
+        body = button(offer.words(action), quiet)
+        pieces.append(offer.piece(f"button-{action}", x, y, body, "", action, "", quiet))
     columns = (len(pieces) + BUTTONS_IN_COLUMN - 1) // BUTTONS_IN_COLUMN
     width = columns * (BUTTON_WIDTH + 8) - 8
     return dock_plate("choices", width, catalogue.translate(Text("murano.board_choices"), offer.language), pieces)
@@ -240,8 +247,11 @@ def own_plate(offer: MuranoOffer) -> Plate:
     for fact in headline.facts(offer.table, offer.seat):
         if fact.icon not in (symbols.CHARACTER, "building", "first"):
             words = catalogue.translate(fact.words, offer.language)
+            drawn = words
+            if fact.icon == symbols.SPECIAL_ICON:
+                drawn = catalogue.translate(all_of(headline.special_cards(offer.table, offer.seat)), offer.language)
             y = 14 + OWN_STEP * len(pieces)
-            pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, words), words))
+            pieces.append(Piece(f"own-{len(pieces)}", 0, y, own_line(fact.icon, drawn), words))
     return dock_plate("own", OWN_WIDTH, catalogue.translate(Text("murano.board_own"), offer.language), pieces)
 
 

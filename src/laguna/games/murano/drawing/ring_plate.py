@@ -14,6 +14,7 @@ from laguna.games.murano.drawing import shapes, symbols
 from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
 from laguna.games.murano.rules import actions, phases, ring
 from laguna.games.murano.rules.position import MuranoPosition
+from laguna.games.murano.text.story import explanations
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -132,6 +133,18 @@ def ring_of(space: int, tall: bool) -> str:
 
 
 @cache
+def idle_body(space: int, tall: bool) -> str:
+    """A space that can't be chosen now: the backdrop shows it, and this says what it does."""
+    return ring_of(space, tall) + ' fill="transparent"/>'
+
+
+@lru_cache(maxsize=64)
+def space_words(space: int, language: str) -> str:
+    """A space with what its action does."""
+    return catalogue.sentence(explanations.space_explained(space), language)
+
+
+@cache
 def chosen_body(space: int, tall: bool, language: str) -> str:
     """The space where the last ship has gone: chosen, and not yet acted upon."""
     return svg.chosen(ring_of(space, tall)) + space_body(space, tall, language, True) + svg.chosen(ring_of(space, tall))
@@ -160,13 +173,15 @@ def ship_words(space: int, red: bool, moved: bool, language: str) -> str:
 def add_ring(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Spaces on offer, the space chosen, and the ships."""
     view = offer.table
-    if view.phase == phases.SAILING and view.at != box.FREE:
-        add_chosen(offer, shaped, int(view.at))
     cost = 0 if view.passes or view.ships == box.SHIPS else int(box.SHIP_COST[view.ships])
     for space in range(box.SPACES):
         if offer.is_open(actions.SAIL + space):
             payable = view.phase == phases.PASSING or is_payable(view, space, cost)
             add_target(offer, shaped, space, payable, cost)
+        else:
+            add_idle(offer, shaped, space)
+    if view.phase == phases.SAILING and view.at != box.FREE:
+        add_chosen(offer, shaped, int(view.at))
     add_ships(offer, shaped)
 
 
@@ -182,12 +197,19 @@ def add_chosen(offer: MuranoOffer, shaped: ShapedPieces, space: int) -> None:
     shaped.add("here", tall, wide, label)
 
 
+def add_idle(offer: MuranoOffer, shaped: ShapedPieces, space: int) -> None:
+    """A space that can't be chosen now."""
+    tall = (*TALL_FRAME.middle(space), idle_body(space, True), "")
+    wide = (*WIDE_FRAME.middle(space), idle_body(space, False), "")
+    shaped.add(f"space-{space}", tall, wide, space_words(space, offer.language))
+
+
 def add_target(offer: MuranoOffer, shaped: ShapedPieces, space: int, payable: bool, cost: int) -> None:
     body = target_body(space, True, offer.language, payable, cost)
     wide_body = target_body(space, False, offer.language, payable, cost)
     tall = (*TALL_FRAME.middle(space), body, ring_of(space, True))
     wide = (*WIDE_FRAME.middle(space), wide_body, ring_of(space, False))
-    shaped.add(f"space-{space}", tall, wide, "", actions.SAIL + space)
+    shaped.add(f"space-{space}", tall, wide, "", actions.SAIL + space, not payable)
 
 
 def add_ships(offer: MuranoOffer, shaped: ShapedPieces) -> None:

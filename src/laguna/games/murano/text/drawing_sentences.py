@@ -25,9 +25,13 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "short_hire_dismiss": "hire",
     # The islands.
     "board_islands": "Islands",
-    "board_tile": "{0}: {1}",
-    "board_owned": "{0}: {1} of {2}",
+    "board_tile": "{0}: {1}; {2}",
+    "board_owned": "{0}: {1} of {2}; {3}",
     "board_gondolier": "{0}: gondolier on {1}",
+    "board_stack": "{0} {1} left; two empty stacks end the game",
+    "board_stack_empty": "no {0} left; two empty stacks end the game",
+    "board_deck": "{0} characters left",
+    "board_end": "2 empty: the end",
     # Players.
     "board_players": "Players",
     "board_you": "You",
