@@ -47,6 +47,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_worth": "{0}: {1}",
     "board_worth_without": "{0}: {1}, no gondolier yet",
     "board_worth_nothing": "worth nothing now",
+    "card_at": "{0}: {1}",
+    "card_best": "the best use",
+    "card_lonely": "no gondolier yet",
     "board_best": "best: {0}, {1}",
     "board_leave": "best: lay it aside",
 }

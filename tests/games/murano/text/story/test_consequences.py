@@ -22,16 +22,16 @@ def told(scene: Scene, move: str, language: str = "en") -> list[str]:
 
 def test_a_space_tells_its_way_and_what_its_action_would_leave() -> None:
     scene = Scene()
-    assert told(scene, "sail two_gold") == ["You'd have 7 gold.", "The ship sails 2 spaces from palace (top)."]
-    assert told(scene, "sail special_building")[0] == "You'd keep 3 gold, and 8 would be left in the stack."
-    assert told(scene, "pass")[0] == "You'd have 6 gold."
+    assert told(scene, "sail two_gold") == ["You'd have 7 gold", "The ship sails 2 spaces from palace (top)"]
+    assert told(scene, "sail special_building")[0] == "You'd keep 3 gold, and 8 would be left in the stack"
+    assert told(scene, "pass")[0] == "You'd have 6 gold"
 
 
 def test_a_second_ship_is_paid_before_the_action() -> None:
     """MU-5.4, MU-5.7"""
     scene = Scene()
     scene.play("sail build_1")
-    assert told(scene, "sail two_gold")[0] == f"You'd have {5 - 1 + 2} gold."
+    assert told(scene, "sail two_gold")[0] == f"You'd have {5 - 1 + 2} gold"
 
 
 def test_a_space_whose_action_is_out_of_reach_tells_why() -> None:
@@ -51,11 +51,11 @@ def test_a_character_on_offer_tells_what_it_is_worth_on_each_island() -> None:
     scene.turn("A", "recruit_character > character_4 character_39 character_40")
     gold = scene.gold("A") - 1
     assert told(scene, "keep character_4") == [
-        "Worth now, with your gondolier: San Donato 2.",
-        "Worth now, once you have a gondolier there: Sacca Mattia 2.",
-        f"You'd have {gold} gold.",
+        "Worth now, with your gondolier: San Donato 2",
+        "Worth now, once you have a gondolier there: Sacca Mattia 2",
+        f"You'd have {gold} gold",
     ]
-    assert told(scene, "keep character_39")[0] == "Worth nothing on any island now."
+    assert told(scene, "keep character_39")[0] == "Worth nothing on any island now"
 
 
 def test_a_field_tells_what_changes_for_characters_and_income() -> None:
@@ -66,10 +66,10 @@ def test_a_field_tells_what_changes_for_characters_and_income() -> None:
     build(scene, "A", street("street_r", "san_donato:b2"), building("shop_red", "san_donato:b1"))
     scene.turn("A", "build", "street > street_rr")
     assert told(scene, "on san_donato:b3")[:2] == [
-        "Your character 12 (red customers): 1 → 3 points here.",
-        "Your income here: 1 → 3 gold.",
+        "Your character 12 (red customers): 1 → 3 points here",
+        "Your income here: 1 → 3 gold",
     ]
-    assert told(scene, "on san_donato:b3", "de")[1] == "Dein Einkommen hier: 1 → 3 Gold."
+    assert told(scene, "on san_donato:b3", "de")[1] == "Dein Einkommen hier: 1 → 3 Gold"
 
 
 def test_a_gondola_tells_which_characters_would_score_there() -> None:
@@ -77,18 +77,18 @@ def test_a_gondola_tells_which_characters_would_score_there() -> None:
     recruit(scene, "A", 4)
     scene.earn("A", 3)
     scene.turn("A", "place_gondolier")
-    assert told(scene, "place sacca_mattia:A")[0] == "Would score here now: character 4 (glass factories): 2."
-    assert told(scene, "place san_donato:A")[0] == "None of your characters would score here now."
+    assert told(scene, "place sacca_mattia:A")[0] == "Would score here now: character 4 (glass factories): 2"
+    assert told(scene, "place san_donato:A")[0] == "None of your characters would score here now"
 
 
 def test_production_tells_the_points_left_and_the_bag() -> None:
     scene = with_factories(2)
     scene.turn("A", "production")
     left = scene.score("A") - 4
-    assert told(scene, "work 2")[0] == f"You'd have {left} points left."
+    assert told(scene, "work 2")[0] == f"You'd have {left} points left"
     scene.play("work 2 > glass_green glass_green")
     gold = scene.gold("A") + 12
-    assert told(scene, "sell gg") == [f"You'd have {gold} gold.", "You'd have left: no beads."]
+    assert told(scene, "sell gg") == [f"You'd have {gold} gold", "You'd have left: no beads"]
 
 
 def test_in_final_scoring_a_use_is_compared_with_the_best() -> None:
@@ -97,8 +97,8 @@ def test_in_final_scoring_a_use_is_compared_with_the_best() -> None:
     place(scene, "A", "san_donato:A")
     scene.end_turns()
     scene.score_seat("A")
-    assert told(scene, "use san_donato") == ["This is part of your best score."]
-    assert told(scene, "aside") == ["Your best score uses it at San Donato."]
+    assert told(scene, "use san_donato") == ["This is part of your best score"]
+    assert told(scene, "aside") == ["Your best score uses it at San Donato"]
     assert told(scene, "best")[0].startswith("Character 24")
 
 
