@@ -171,9 +171,12 @@ def building(table: MuranoPosition, action: i64, reader: Seat, veiled: bool) -> 
 def gondolier(table: MuranoPosition, gondola: i64) -> Text:
     """A gondola with its price, and with a point where the Harbour Pub works (MU-7.7, MU-9.5)."""
     price = needs.gondola_price(table, table.mover, gondola)
+    is_own = gondola % box.COLOURS == table.mover
+    name = names.island_name(gondola // box.COLOURS) if is_own else names.gondola_name(gondola)
     if table.has(table.mover, cards.HARBOUR_PUB):
-        return Text("murano.place_points", names.gondola_name(gondola), price, phrases.points(cards.PUB_POINTS))
-    return Text("murano.place", names.gondola_name(gondola), price)
+        id = "murano.place_own_points" if is_own else "murano.place_points"
+        return Text(id, name, price, phrases.points(cards.PUB_POINTS))
+    return Text("murano.place_own" if is_own else "murano.place", name, price)
 
 
 def tile_gain(table: MuranoPosition, kind: i64) -> Text:
