@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from laguna.drawing import clickable, plates, svg
 from laguna.games.murano import cards, names
 from laguna.games.murano import components as box
-from laguna.games.murano.drawing import island_shapes, shapes, symbols
+from laguna.games.murano.drawing import island_shapes, shapes
 from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
 from laguna.games.murano.rules import actions, islands, needs
 from laguna.games.murano.rules.position import MuranoPosition
@@ -141,13 +141,14 @@ def tile_body(face: int, owner: int) -> str:
 
 
 @cache
-def field_target(kind: int, gained: int) -> str:
-    """A field where the tile in hand may lie, with the points for it."""
+def field_target(field: int, gained: int) -> str:
+    """A field where the tile in hand may lie, with its name and the points for it."""
     out = HIT + svg.rect(-shapes.TILE / 2, -shapes.TILE / 2, shapes.TILE, shapes.TILE, 5, "var(--raised)")
-    if gained > 0:
-        return out + svg.text(0, 6, f"+{gained}", 16, weight=700, fill="var(--go)", kind="num")
-    icon = symbols.BUILD_ICON if kind == box.STREET else "building"
-    return out + shapes.faded(svg.icon(icon, 0, 0, 15, "var(--go)", "var(--raised)"), 0.6)
+    code = box.FIELD_NAMES[field].partition(":")[2]
+    if gained == 0:
+        return out + svg.text(0, 4.5, code, 13, weight=600, fill="var(--go)")
+    out += svg.text(0, 0, f"+{gained}", 15, weight=700, fill="var(--go)", kind="num")
+    return out + svg.text(0, 12.5, code, CODE_SIZE, fill="var(--ink-2)")
 
 
 @lru_cache(maxsize=4096)
@@ -173,7 +174,7 @@ def add_fields(offer: MuranoOffer, shaped: ShapedPieces) -> None:
             words = tile_words(int(field), face, name, offer.language)
             put(shaped, f"field-{field}", int(field), tile_body(face, owner), "", words, plates.NO_ACTION, False)
         elif offer.is_open(actions.ON + field):
-            body = field_target(int(view.held_kind), gained)
+            body = field_target(int(field), gained)
             put(shaped, f"field-{field}", int(field), body, TILE_RING, "", actions.ON + field, many)
 
 

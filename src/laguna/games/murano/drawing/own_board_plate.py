@@ -11,7 +11,7 @@ from laguna.drawing import plates, svg
 from laguna.drawing.plates import Piece, Plate
 from laguna.games.murano import cards, names
 from laguna.games.murano import components as box
-from laguna.games.murano.drawing import shapes, symbols
+from laguna.games.murano.drawing import revealed_plate, shapes, symbols
 from laguna.games.murano.drawing.clickable import MuranoOffer
 from laguna.games.murano.rules import actions, market, phases
 from laguna.games.murano.text import headline, phrases, suggestion
@@ -25,7 +25,8 @@ EDGE: Final = 3.0  # for the ring round a card
 def dock_plates(offer: MuranoOffer) -> list[Plate]:
     """All that a player has and may choose from; empty plates are left out."""
     if offer.table.phase == phases.OVER:
-        return []
+        revealed = revealed_plate.revealed_plate(offer)
+        return [revealed] if len(revealed.pieces) > 0 else []
     if offer.seat < 0:
         return [holdings_plate(offer)]
     drawn = drawn_plate(offer)
