@@ -21,6 +21,7 @@ def told(scene: Scene, move: str, language: str = "en") -> list[str]:
 
 
 def test_a_space_tells_its_way_and_what_its_action_would_leave() -> None:
+    """MU-5.1: ships sail forward only, so the way is counted in sailing direction."""
     scene = Scene()
     assert told(scene, "sail two_gold") == ["You'd have 7 gold", "The ship sails 2 spaces from palace (top)"]
     assert told(scene, "sail special_building")[0] == "You'd keep 3 gold, and 8 would be left in the stack"

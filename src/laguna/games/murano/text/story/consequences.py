@@ -45,7 +45,7 @@ def gold_after(view: MuranoPosition, seat: i64, change: i64) -> Text:
 
 
 def of_ships(view: MuranoPosition, action: i64, seat: i64) -> list[Text]:
-    """Where the way begins, what the ship costs, and what the action of its space would bring (MU-5, MU-7)."""
+    """How far the ship sails forward, what it costs, and what its space would bring (MU-5.1, MU-5.4, MU-7)."""
     if action == actions.ACT:
         return of_deed(view, box.DEED_OF[view.at], seat, view.gold[seat])
     if action == actions.PASS:
