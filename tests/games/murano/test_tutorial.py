@@ -6,10 +6,13 @@ from typing import Final
 
 from laguna.core.facets.tutorial import Lesson, Tutorial
 from laguna.core.state import CHANCE, NOBODY
-from laguna.games.murano.rules import phases
+from laguna.games.murano import components as box
+from laguna.games.murano.rules import phases, ring
+from laguna.games.murano.rules.scoring import score_now
 from laguna.games.murano.rules.state import MuranoState
 from laguna.games.murano.text import tutorial_sentences
 from laguna.text import catalogue
+from laguna.text.text import Text
 from tests.games.murano.drawing.drawings import drawn
 from tests.games.murano.scenes import GAME
 
@@ -69,6 +72,8 @@ def test_numbers_in_its_words_are_those_of_the_rules() -> None:
     learner = run.tutorial.learner
     changes = {"buy": ("gold", -1), "on": ("score", 1), "second_ship": ("gold", -1), "work": ("score", -2)}
     changes |= {"sell": ("gold", 5), "gondola": ("gold", -2), "keep": ("gold", -1)}
+    changes |= {"buy_special": ("gold", -2), "pass": ("gold", 1), "blind": ("gold", -2)}
+    changes |= {"on_shop": ("score", 2), "take_income": ("gold", 3)}
     for lesson in run.tutorial.lessons:
         if not lesson.move:
             continue
@@ -85,12 +90,12 @@ def test_numbers_in_its_words_are_those_of_the_rules() -> None:
 
 def test_learners_make_moves_of_every_sort() -> None:
     own = {lesson.move.partition(" ")[0] for lesson in TutorialRun().tutorial.lessons if lesson.seat == 0}
-    assert own >= {"sail", "act", "street", "on", "lay", "keep", "place", "work", "sell"}
+    assert own >= {"sail", "act", "street", "on", "lay", "keep", "place", "work", "sell", "pass", "card", "income"}
 
 
 def test_its_words_are_short_in_both_languages() -> None:
     texts = [lesson.words for lesson in TutorialRun().tutorial.lessons if lesson.words is not None]
-    assert 12 <= len(texts) <= 32
+    assert 12 <= len(texts) <= 55
     assert {text.id.removeprefix("murano.") for text in texts} == set(tutorial_sentences.SENTENCES)
     for text in texts:
         english, german = (catalogue.translate(text, language) for language in catalogue.LANGUAGES)
@@ -106,3 +111,24 @@ def test_its_words_call_players_by_their_names() -> None:
             if lesson.words is not None
         ]
     assert any(text.startswith("Bo looks for a character") for text in texts)
+
+
+def test_it_ends_with_questions_and_true_answers() -> None:
+    """MU-5.3: the ship named is the one that can go there; MU-10.3: the character scores what the answer says."""
+    run = TutorialRun()
+    for lesson in run.tutorial.lessons:
+        if lesson.move:
+            run.move(lesson)
+    state = run.state
+    space = box.SPACE_NAMES.index("character_1")
+    assert box.SPACE_NAMES[ring.origin_of(state.black, state.red, space)] == "hire_dismiss"
+    shown = {piece.id: piece.label for plate in drawn(state, run.tutorial.learner) for piece in plate.pieces}
+    assert shown["ship-4"] == "Ship at hire or dismiss"
+    island = box.ISLAND_NAMES.index("san_donato")
+    assert state.placed(run.tutorial.learner, island) == 1
+    answer = next(text for text in words_of(run) if text.id == "murano.guide_answer_character")
+    assert answer.params == (score_now.score_now(state, run.tutorial.learner, state.bought[1], island),)
+
+
+def words_of(run: TutorialRun) -> list[Text]:
+    return [lesson.words for lesson in run.tutorial.lessons if lesson.words is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections import Counter
 from typing import Final
@@ -25,6 +26,9 @@ from tests.games.murano.walks import positions, readers, walk
 
 DOCK_HEIGHT: Final = 118
 WIDEST: Final = 400
+SQUEEZED: Final = re.compile(  # size, weight, kind, room and words of text that is set to a width
+    r'<text [^>]*?font-size="([\d.]+)"[^>]*?font-weight="(\d+)"([^>]*?) textLength="([\d.]+)"[^>]*>([^<]*)<'
+)
 
 
 # ---- what can be clicked
@@ -68,7 +72,7 @@ def test_what_has_a_place_is_clicked_there() -> None:
     assert all(
         actions.ACTIONS.notate(piece.action).startswith("sail")
         for id, piece in sailing.items()
-        if id.startswith("space-")
+        if id.startswith("space-") and piece.action >= 0
     )
     laying = reached(phases.LAYING)
     fields = {id for id, piece in pieces(laying, int(laying.mover)).items() if piece.action >= 0}
@@ -196,8 +200,9 @@ def test_every_tile_is_drawn_with_its_owner() -> None:
     build(scene, "B", street("street_rb", "san_donato:b2"), building("shop_red", "san_donato:b1"))
     labels = [piece.label for id, piece in pieces(scene.state, NOBODY).items() if id.startswith("field-")]
     assert labels == [
-        "San Donato b1: red shop of Blue",
-        "San Donato b2: street with 1 red customer and 1 blue customer",
+        "San Donato b1: red shop of Blue; 2 points when built; red customers on its island pay its owner",
+        "San Donato b2: street with 1 red customer and 1 blue customer; buildings stand beside it, and its customers "
+        "pay the owners of shops in their colour",
     ]
 
 
@@ -297,6 +302,64 @@ def test_in_final_scoring_the_best_use_is_suggested() -> None:
     assert scene.state.phase == phases.SCORING
     labels = " ".join(piece.label for piece in pieces(scene.state, 0).values())
     assert "Best: San Donato, 12 points" in labels
+
+
+def test_mu_15_2_an_end_reveals_all_characters_with_what_they_scored() -> None:
+    scene = Scene()
+    recruit(scene, "A", 24)
+    recruit(scene, "A", 2)
+    place(scene, "A", "san_donato:A")
+    scene.end_turns()
+    scene.score_seat("A")
+    scene.play("use san_donato", "aside")
+    assert scene.state.phase == phases.OVER
+    for reader in (0, 1, NOBODY):
+        shown = pieces(scene.state, reader)
+        assert (
+            shown["revealed-card-0"].label == "Amber: character 24 (own and others balanced) at San Donato: 12 points"
+        )
+        assert shown["revealed-card-1"].label == "Amber: character 2 (palaces): not used"
+
+
+def test_choosing_a_character_leaves_the_stacks_on_the_board() -> None:
+    state = reached(phases.RECRUITING)
+    seat = int(state.mover)
+    for shape, ending in ((plates.WIDE, "-wide"), (plates.TALL, "")):
+        rings = [plate for plate in drawn(state, seat) if plate.name == "ring" and plate.shape == shape]
+        shown = {piece.id for piece in rings[0].pieces}
+        assert {f"stack-{kind}{ending}" for kind in range(box.KINDS + 1)} <= shown
+
+
+def test_useless_choices_come_last_and_are_quiet() -> None:
+    state = reached(phases.HANDING_BEADS)
+    seat = int(state.mover)
+    buttons = [piece for id, piece in pieces(state, seat).items() if id.startswith("button-")]
+    assert [piece.quiet for piece in buttons] == [False] * (len(buttons) - 1) + [True]
+    assert buttons[-1].action == actions.HAND_IN
+
+
+def test_everything_on_the_board_says_what_it_is() -> None:
+    """Spaces, islands, gondolas, stacks and ships have words, in both languages, whoever looks."""
+    for state in positions(19, 400):
+        for language in catalogue.LANGUAGES:
+            shown = pieces(state, NOBODY, language)
+            for space in range(box.SPACES):
+                assert len(shown[f"space-{space}"].label) > 15
+            for island in range(box.ISLANDS_FOR[state.seats]):
+                assert shown[f"island-name-{island}"].label.startswith(box.ISLAND_TITLES[island])
+                for colour in range(box.COLOURS):
+                    assert shown[f"gondola-{island * box.COLOURS + colour}"].label
+            assert all(piece.label for piece in shown.values())
+
+
+def test_no_text_is_squeezed_below_nine_tenths() -> None:
+    for state in positions(23, 120):
+        reader = int(state.mover) if state.to_move() >= 0 else NOBODY
+        for language in catalogue.LANGUAGES:
+            markup = "".join([plate.markup() for plate in drawn(state, reader, language)])
+            for font, weight, kind, room, said in SQUEEZED.findall(markup):
+                natural = svg.text_width(html.unescape(said), float(font), int(weight), title="title" in kind)
+                assert float(room) >= 0.9 * natural, f"{said} is squeezed to {float(room) / natural:.0%}"
 
 
 def test_an_end_shows_who_won() -> None:

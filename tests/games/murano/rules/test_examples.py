@@ -215,14 +215,14 @@ def test_we_13_declining() -> None:
 def test_we_14_gondolier_prices() -> None:
     scene = Scene()
     scene.turn("A", "place_gondolier")
-    assert scene.describe("place san_donato:A") == "Amber's gondola at San Donato for 2 gold"
+    assert scene.describe("place san_donato:A") == "your own gondola at San Donato for 2 gold"
     assert scene.describe("place san_donato:B") == "Blue's gondola at San Donato for 5 gold"
     scene.play("place san_donato:A")
     card(scene, "A", "harbour")
     card(scene, "A", "harbour_pub")
     scene.earn("A", 3)
     scene.turn("A", "place_gondolier")
-    assert scene.describe("place teresa_mattia:A") == "Amber's gondola at S. Teresa e S. Mattia for 1 gold: 1 point"
+    assert scene.describe("place teresa_mattia:A") == "your own gondola at S. Teresa e S. Mattia for 1 gold: 1 point"
     assert scene.describe("place san_donato:B") == "Blue's gondola at San Donato for 3 gold: 1 point"
     points = scene.score("A")
     scene.play("place san_donato:B")

@@ -25,6 +25,10 @@ class MuranoOffer(clickable.Offer):
         # Cached drawings take the names as arguments: every table has its own.
         self.names: list[str] = [catalogue.sentence(seat_name(other), language) for other in range(view.seats)]
 
+    def name_of(self, colour: int) -> str:
+        """The player of a colour, or its name alone where nobody plays it."""
+        return self.names[colour] if colour < len(self.names) else ""
+
     def label(self, action: i64) -> Text:
         return describe.describe(self.table, action, self.seat, False)
 

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from laguna.drawing import clickable, plates, svg
 from laguna.games.murano import cards, names
 from laguna.games.murano import components as box
-from laguna.games.murano.drawing import island_shapes, shapes, symbols
+from laguna.games.murano.drawing import island_shapes, shapes
 from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
 from laguna.games.murano.rules import actions, islands, needs
 from laguna.games.murano.rules.position import MuranoPosition
 from laguna.games.murano.rules.scoring import character_scoring
+from laguna.games.murano.text.story import explanations
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -24,10 +25,15 @@ TOP: Final = 24.0  # where the fields begin, below the name
 GONDOLAS_Y: Final = 189.0
 GONDOLA_STEP: Final = 46.0
 TILE_RING: Final = svg.outline(-shapes.TILE / 2, -shapes.TILE / 2, shapes.TILE, shapes.TILE, 5)
-HIT: Final = svg.outline(-18, -18, 36, 36) + ' fill="transparent"/>'
-GONDOLA_RING: Final = svg.outline(-21, -19, 42, 36, 9)
+TOUCH: Final = 43.0  # both sides of what can be touched: 40 pixels on a phone
+HIT: Final = svg.outline(-TOUCH / 2, -TOUCH / 2, TOUCH, TOUCH) + ' fill="transparent"/>'
+GONDOLA_RING: Final = svg.outline(-GONDOLA_STEP / 2, -TOUCH / 2, GONDOLA_STEP, TOUCH, 9)
+NAME_HEIGHT: Final = 20.0
+CODE_SIZE: Final = 11.0  # of the name of a field
 
 # Where the islands stand: three in a row round which the ring goes, or two in a row by themselves.
+WIDE_LEFT: Final = 97.0  # the stacks stand to the right of them
+WIDE_STEP: Final = 205.0
 TALL_WIDTH: Final[float] = 2 * WIDTH
 TALL_HEIGHT: Final[float] = 3 * HEIGHT
 
@@ -51,7 +57,7 @@ def tall_at(island: int) -> tuple[float, float]:
 def wide_at(island: int) -> tuple[float, float]:
     """The same within the ring, three in a row."""
     place = ORDER.index(island)
-    return 105 + 238.0 * (place % 3) + (238.0 - WIDTH) / 2 - 13, 72 + 210.0 * (place // 3)
+    return WIDE_LEFT + WIDE_STEP * (place % 3), 72 + 210.0 * (place // 3)
 
 
 TALL_PLACES: Final[list[tuple[float, float]]] = [tall_at(island) for island in range(box.ISLANDS)]
@@ -98,7 +104,7 @@ def island_body(island: int) -> str:
     )
     out += svg.text(WIDTH / 2, 13, box.ISLAND_TITLES[island], 13.5, weight=600, kind="title", room=WIDTH - 8)
     for field in range(box.FIRST_FIELD[island], box.FIRST_FIELD[island + 1]):
-        out += shapes.at(*FIELD_AT[field], empty_field(box.IS_STREET[field] == 1))
+        out += shapes.at(*FIELD_AT[field], empty_field(box.IS_STREET[field] == 1) + field_code(field))
     for colour in range(box.COLOURS):
         out += shapes.at(*gondola_at(colour), shapes.gondola(colour))
     return out
@@ -106,15 +112,22 @@ def island_body(island: int) -> str:
 
 @cache
 def empty_field(street: bool) -> str:
-    """A field round its middle: paved for a street, or with the sign of a house."""
+    """A field round its middle: the edges of a street to be, or the plot of a house."""
     half = shapes.TILE / 2
     if street:
-        cross = f"M0 {svg.n(3 - half)}V{svg.n(half - 3)}M{svg.n(3 - half)} 0H{svg.n(half - 3)}"
-        paved = svg.rect(-half, -half, shapes.TILE, shapes.TILE, 3, "var(--sunken)")
-        return paved + f'<path d="{cross}" stroke="var(--land)" stroke-width="2.4"/>'
+        edges = f"M{svg.n(-half)} {svg.n(-half)}H{svg.n(half)}M{svg.n(-half)} {svg.n(half)}H{svg.n(half)}"
+        dashes = 'stroke-width="1.6" stroke-dasharray="5 4" stroke-opacity=".5" fill="none"'
+        return f'<path d="{edges}" stroke="var(--land-line)" {dashes}/>'
     edge = svg.outline(-half, -half, shapes.TILE, shapes.TILE, 5)
-    ground = f'{edge} fill="var(--land)" stroke="var(--land-line)" stroke-width="1" stroke-opacity=".6"/>'
-    return ground + shapes.faded(svg.icon("building", 0, 0, 14, "var(--land-line)", "var(--land)"), 0.45)
+    paint = 'fill="var(--raised)" fill-opacity=".45" stroke="var(--land-line)" stroke-width="1" stroke-opacity=".6"'
+    return f"{edge} {paint}/>"
+
+
+@cache
+def field_code(field: int) -> str:
+    """The name of an empty field, which choices and the log mention: "b2"."""
+    code = box.FIELD_NAMES[field].partition(":")[2]
+    return shapes.faded(svg.text(0, 4, code, CODE_SIZE, fill="var(--ink-2)"), 0.75)
 
 
 # ---- tiles, and fields on offer
@@ -128,21 +141,23 @@ def tile_body(face: int, owner: int) -> str:
 
 
 @cache
-def field_target(kind: int, gained: int) -> str:
-    """A field where the tile in hand may lie, with the points for it."""
+def field_target(field: int, gained: int) -> str:
+    """A field where the tile in hand may lie, with its name and the points for it."""
     out = HIT + svg.rect(-shapes.TILE / 2, -shapes.TILE / 2, shapes.TILE, shapes.TILE, 5, "var(--raised)")
-    if gained > 0:
-        return out + svg.text(0, 6, f"+{gained}", 16, weight=700, fill="var(--go)", kind="num")
-    icon = symbols.BUILD_ICON if kind == box.STREET else "building"
-    return out + shapes.faded(svg.icon(icon, 0, 0, 15, "var(--go)", "var(--raised)"), 0.6)
+    code = box.FIELD_NAMES[field].partition(":")[2]
+    if gained == 0:
+        return out + svg.text(0, 4.5, code, 13, weight=600, fill="var(--go)")
+    out += svg.text(0, 0, f"+{gained}", 15, weight=700, fill="var(--go)", kind="num")
+    return out + svg.text(0, 12.5, code, CODE_SIZE, fill="var(--ink-2)")
 
 
 @lru_cache(maxsize=4096)
 def tile_words(field: int, face: int, owner: str, language: str) -> str:
     """What lies on a field, and whose it is."""
-    text = Text("murano.board_tile", names.field_name(field), names.face_name(face))
+    place, name, effect = names.field_name(field), names.face_name(face), explanations.face_effect(face)
+    text = Text("murano.board_tile", place, name, effect)
     if owner:
-        text = Text("murano.board_owned", names.field_name(field), names.face_name(face), owner)
+        text = Text("murano.board_owned", place, name, owner, effect)
     return catalogue.translate(text, language)
 
 
@@ -159,7 +174,7 @@ def add_fields(offer: MuranoOffer, shaped: ShapedPieces) -> None:
             words = tile_words(int(field), face, name, offer.language)
             put(shaped, f"field-{field}", int(field), tile_body(face, owner), "", words, plates.NO_ACTION, False)
         elif offer.is_open(actions.ON + field):
-            body = field_target(int(view.held_kind), gained)
+            body = field_target(int(field), gained)
             put(shaped, f"field-{field}", int(field), body, TILE_RING, "", actions.ON + field, many)
 
 
@@ -192,6 +207,15 @@ def gondolier_words(gondola: int, name: str, language: str) -> str:
     return catalogue.translate(Text("murano.board_gondolier", name, names.gondola_name(gondola)), language)
 
 
+FREE_GONDOLA: Final = GONDOLA_RING + ' fill="transparent"/>'
+
+
+@lru_cache(maxsize=1024)
+def free_words(gondola: int, name: str, language: str) -> str:
+    """A gondola without a gondolier; `name` is that of its colour's player, for the cache."""
+    return catalogue.translate(Text("murano.board_free", names.gondola_name(gondola)), language)
+
+
 def add_gondolas(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Gondoliers at their gondolas, and gondolas on offer."""
     view = offer.table
@@ -209,13 +233,27 @@ def add_gondolas(offer: MuranoOffer, shaped: ShapedPieces) -> None:
                 body = gondola_target(colour, int(needs.gondola_price(view, view.mover, number)))
                 ring, words = GONDOLA_RING, ""
             else:
-                continue
+                body, ring = FREE_GONDOLA, ""
+                words = free_words(int(number), offer.name_of(colour), offer.language)
             tall = (tall_x + x, tall_y + y, body, ring)
             wide = (wide_x + x, wide_y + y, body, ring)
             shaped.add(f"gondola-{number}", tall, wide, words, actions.PLACE + number)
 
 
-# ---- whole islands on offer
+# ---- whole islands
+
+
+NAME_PLATE: Final = svg.outline(4, 2, WIDTH - 8, NAME_HEIGHT, 6) + ' fill="transparent"/>'
+
+
+def add_names(offer: MuranoOffer, shaped: ShapedPieces) -> None:
+    """The name of each island tells what is on it."""
+    view = offer.table
+    for island in range(box.ISLANDS_FOR[view.seats]):
+        words = catalogue.sentence(explanations.island_explained(view, island), offer.language)
+        tall = (*TALL_PLACES[island], NAME_PLATE, "")
+        wide = (*WIDE_PLACES[island], NAME_PLATE, "")
+        shaped.add(f"island-name-{island}", tall, wide, words)
 
 
 @cache

@@ -35,6 +35,7 @@ def board_plates(offer: MuranoOffer) -> list[Plate]:
     ring = ShapedPieces(offer)
     ring_plate.add_ring(offer, ring)
     land = ShapedPieces(offer)
+    islands_plate.add_names(offer, land)
     islands_plate.add_fields(offer, land)
     islands_plate.add_gondolas(offer, land)
     islands_plate.add_islands(offer, land)
@@ -44,7 +45,7 @@ def board_plates(offer: MuranoOffer) -> list[Plate]:
     islands = catalogue.translate(Text("murano.board_islands"), language)
     seats = int(view.seats)
     wide_backdrop = ring_plate.backdrop(False, language) + islands_plate.backdrop(seats, False)
-    tall_pieces = [*stacks_plate.stack_pieces(offer, stacks_plate.TALL_LEFT, stacks_plate.TALL_TOP, ""), *ring.tall]
+    tall_pieces = [*stacks_plate.stack_pieces(offer, stacks_plate.TALL_LEFT, stacks_plate.TALL_TOP), *ring.tall]
     return [
         Plate(
             "ring",
@@ -75,7 +76,7 @@ def board_plates(offer: MuranoOffer) -> list[Plate]:
             title,
             both,
             wide_backdrop,
-            [*ring.wide, *land.wide],
+            [*ring.wide, *land.wide, *stacks_plate.stack_column(offer)],
             0,
             shape=plates.WIDE,
         ),

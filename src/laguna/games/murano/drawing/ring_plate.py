@@ -14,6 +14,7 @@ from laguna.games.murano.drawing import shapes, symbols
 from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
 from laguna.games.murano.rules import actions, phases, ring
 from laguna.games.murano.rules.position import MuranoPosition
+from laguna.games.murano.text.story import explanations
 from laguna.text import catalogue
 from laguna.text.text import Text
 
@@ -23,11 +24,12 @@ SLOTS: Final[list[int]] = [row.int("slot", 0, 99) for row in box.BOX.rows("ring.
 class RingFrame:
     """Where the spaces of the ring lie in one of its shapes: width and height of all, of the sides, of the bands."""
 
-    def __init__(self, width: float, height: float, side: float, band: float, tall: bool) -> None:
+    def __init__(self, width: float, height: float, side: float, band: float, corner: float, tall: bool) -> None:
         self.width: float = width
         self.height: float = height
         self.side: float = side  # width of the spaces on the left and on the right
         self.band: float = band  # height of those at top and bottom
+        self.corner: float = corner  # what top and bottom leave free at their ends
         self.tall: bool = tall
         self.cells: list[tuple[float, float, float, float]] = [self._cell(space) for space in range(box.SPACES)]
 
@@ -36,24 +38,25 @@ class RingFrame:
         side = names.SIDES[space]
         slot = SLOTS[space]
         places = names.SIDES.count(side)
-        along = (self.width - 2 * self.side) / places
+        along = (self.width - 2 * self.corner) / places
         down = (self.height - 2 * self.band) / places
         if side == "right":
             return self.width - self.side, self.height - self.band - (slot + 1) * down, self.side, down
         if side == "top":
-            return self.width - self.side - (slot + 1) * along, 0.0, along, self.band
+            return self.width - self.corner - (slot + 1) * along, 0.0, along, self.band
         if side == "left":
             return 0.0, self.band + slot * down, self.side, down
-        return self.side + slot * along, self.height - self.band, along, self.band
+        return self.corner + slot * along, self.height - self.band, along, self.band
 
     def middle(self, space: int) -> tuple[float, float]:
         x, y, width, height = self.cells[space]
         return x + width / 2, y + height / 2
 
 
-WIDE_FRAME: Final = RingFrame(900.0, 560.0, 92.0, 68.0, False)
-TALL_FRAME: Final = RingFrame(400.0, 300.0, 57.0, 58.0, True)
+WIDE_FRAME: Final = RingFrame(900.0, 560.0, 92.0, 68.0, 92.0, False)
+TALL_FRAME: Final = RingFrame(400.0, 300.0, 71.0, 58.0, 38.0, True)
 EDGE: Final = 3.0  # between spaces
+TALL_ARROW: Final = 0.8  # the arrows in narrow corners
 SHORE: Final = 0.82  # how much of the band the water of the ring takes
 
 
@@ -64,19 +67,17 @@ SHORE: Final = 0.82  # how much of the band the water of the ring takes
 def backdrop(tall: bool, language: str) -> str:
     """The water, the way that ships go, and every space with its action."""
     frame = TALL_FRAME if tall else WIDE_FRAME
-    half_side, half_band = frame.side / 2, frame.band / 2
+    half_side, half_band = min(frame.side, 2 * frame.corner) / 2, frame.band / 2
     out = [svg.rect(0, 0, frame.width, frame.height, 14, "var(--water)")]
-    way = svg.outline(half_side, half_band, frame.width - frame.side, frame.height - frame.band, 26)
+    way = svg.outline(half_side, half_band, frame.width - 2 * half_side, frame.height - 2 * half_band, 26)
     out.append(f'{way} fill="none" stroke="var(--water-2)" stroke-width="{svg.n(frame.band * SHORE)}"/>')
-    right, bottom = frame.width - half_side, frame.height - half_band
-    for x, y, turn in (
-        (right, bottom, -45),
-        (right, half_band, -135),
-        (half_side, half_band, 135),
-        (half_side, bottom, 45),
-    ):
+    left = frame.corner / 2
+    right, bottom = frame.width - left, frame.height - half_band
+    size = f" scale({TALL_ARROW:g})" if tall else ""
+    for x, y, turn in ((right, bottom, -45), (right, half_band, -135), (left, half_band, 135), (left, bottom, 45)):
+        place = f"translate({svg.n(x)} {svg.n(y)}) rotate({turn}){size}"
         out.append(
-            f'<path d="M-9 -8L3 0L-9 8M1 -8L13 0L1 8" transform="translate({svg.n(x)} {svg.n(y)}) rotate({turn})" '
+            f'<path d="M-9 -8L3 0L-9 8M1 -8L13 0L1 8" transform="{place}" '
             'fill="none" stroke="var(--water-ink)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'
         )
     for space in range(box.SPACES):
@@ -96,7 +97,7 @@ def space_body(space: int, tall: bool, language: str, payable: bool) -> str:
     word = catalogue.sentence(Text(f"murano.short_{box.DEED_NAMES[deed]}"), language)
     icon_x, icon_y, text_x, text_y, anchor, size = word_places(width, height, tall)
     drawn = svg.icon(symbols.DEED_ICONS[deed], icon_x, icon_y, 19 if tall else 26, ink, tint)
-    room = width - 2 * EDGE - (8 if tall else 12)
+    room = width - 2 * EDGE - (2 if tall else 12)
     drawn += svg.text(text_x, text_y, word, size, anchor=anchor, weight=600, room=room)
     return out + (drawn if payable else shapes.faded(drawn))
 
@@ -132,6 +133,18 @@ def ring_of(space: int, tall: bool) -> str:
 
 
 @cache
+def idle_body(space: int, tall: bool) -> str:
+    """A space that can't be chosen now: the backdrop shows it, and this says what it does."""
+    return ring_of(space, tall) + ' fill="transparent"/>'
+
+
+@lru_cache(maxsize=64)
+def space_words(space: int, language: str) -> str:
+    """A space with what its action does."""
+    return catalogue.sentence(explanations.space_explained(space), language)
+
+
+@cache
 def chosen_body(space: int, tall: bool, language: str) -> str:
     """The space where the last ship has gone: chosen, and not yet acted upon."""
     return svg.chosen(ring_of(space, tall)) + space_body(space, tall, language, True) + svg.chosen(ring_of(space, tall))
@@ -160,13 +173,15 @@ def ship_words(space: int, red: bool, moved: bool, language: str) -> str:
 def add_ring(offer: MuranoOffer, shaped: ShapedPieces) -> None:
     """Spaces on offer, the space chosen, and the ships."""
     view = offer.table
-    if view.phase == phases.SAILING and view.at != box.FREE:
-        add_chosen(offer, shaped, int(view.at))
     cost = 0 if view.passes or view.ships == box.SHIPS else int(box.SHIP_COST[view.ships])
     for space in range(box.SPACES):
         if offer.is_open(actions.SAIL + space):
             payable = view.phase == phases.PASSING or is_payable(view, space, cost)
             add_target(offer, shaped, space, payable, cost)
+        else:
+            add_idle(offer, shaped, space)
+    if view.phase == phases.SAILING and view.at != box.FREE:
+        add_chosen(offer, shaped, int(view.at))
     add_ships(offer, shaped)
 
 
@@ -182,12 +197,19 @@ def add_chosen(offer: MuranoOffer, shaped: ShapedPieces, space: int) -> None:
     shaped.add("here", tall, wide, label)
 
 
+def add_idle(offer: MuranoOffer, shaped: ShapedPieces, space: int) -> None:
+    """A space that can't be chosen now."""
+    tall = (*TALL_FRAME.middle(space), idle_body(space, True), "")
+    wide = (*WIDE_FRAME.middle(space), idle_body(space, False), "")
+    shaped.add(f"space-{space}", tall, wide, space_words(space, offer.language))
+
+
 def add_target(offer: MuranoOffer, shaped: ShapedPieces, space: int, payable: bool, cost: int) -> None:
     body = target_body(space, True, offer.language, payable, cost)
     wide_body = target_body(space, False, offer.language, payable, cost)
     tall = (*TALL_FRAME.middle(space), body, ring_of(space, True))
     wide = (*WIDE_FRAME.middle(space), wide_body, ring_of(space, False))
-    shaped.add(f"space-{space}", tall, wide, "", actions.SAIL + space)
+    shaped.add(f"space-{space}", tall, wide, "", actions.SAIL + space, not payable)
 
 
 def add_ships(offer: MuranoOffer, shaped: ShapedPieces) -> None:

@@ -38,13 +38,23 @@ def face_hue(face: int) -> str:
 # ---- tiles
 
 
+# A street without gaps to the next one, paved.
+_STONES: Final = (
+    "M-18 -12H18M-18 -4H18M-18 4H18M-18 12H18M-10 -18V-12M4 -18V-12M-15 -12V-4M-2 -12V-4M11 -12V-4"
+    "M-9 -4V4M5 -4V4M-14 4V12M-1 4V12M12 4V12M-8 12V18M6 12V18"
+)
+PAVING: Final = (
+    svg.rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, 1.5, "var(--raised)", "var(--line-strong)", 0.8)
+    + f'<path d="{_STONES}" fill="none" stroke="var(--line)" stroke-width="1"/>'
+)
+
+
 @cache
 def tile(face: int) -> str:
     """A tile round its middle: a street with its customers, or a building."""
     half = TILE / 2
     if box.KIND_OF[face] == box.STREET:
-        ground = svg.rect(-half, -half, TILE, TILE, 3, "var(--raised)", "var(--line-strong)", 1)
-        return ground + customers(face)
+        return PAVING + customers(face)
     hue = face_hue(face)
     ink, tint = f"var(--g-{hue}-ink)", f"var(--g-{hue}-tint)"
     out = svg.rect(-half, -half, TILE, TILE, 5, tint, f"var(--g-{hue})", 1.5)

@@ -92,7 +92,7 @@ def act(table: MuranoPosition, deed: i64) -> Text:
     seat = table.mover
     id = f"murano.act_{box.DEED_NAMES[deed]}"
     if deed == box.TWO_GOLD:
-        return Text(id, box.GOLD_TAKEN + (cards.BANK_GOLD if table.has(seat, cards.BANK) else 0))
+        return Text(id, gold_taken(table, seat))
     if deed == box.BUY_FACTORY:
         return Text(id, box.FACTORY_COST)
     if deed == box.BUY_SPECIAL:
@@ -110,6 +110,11 @@ def act(table: MuranoPosition, deed: i64) -> Text:
     if deed == box.INCOME:
         return Text(id, max([needs.payout(table, seat, island) for island in range(box.ISLANDS_FOR[table.seats])]))
     return Text(id)
+
+
+def gold_taken(table: MuranoPosition, seat: i64) -> i64:
+    """What the gold space brings a player (MU-7.1, MU-9.2)."""
+    return box.GOLD_TAKEN + (cards.BANK_GOLD if table.has(seat, cards.BANK) else 0)
 
 
 # ---- tiles and characters
@@ -166,9 +171,12 @@ def building(table: MuranoPosition, action: i64, reader: Seat, veiled: bool) -> 
 def gondolier(table: MuranoPosition, gondola: i64) -> Text:
     """A gondola with its price, and with a point where the Harbour Pub works (MU-7.7, MU-9.5)."""
     price = needs.gondola_price(table, table.mover, gondola)
+    is_own = gondola % box.COLOURS == table.mover
+    name = names.island_name(gondola // box.COLOURS) if is_own else names.gondola_name(gondola)
     if table.has(table.mover, cards.HARBOUR_PUB):
-        return Text("murano.place_points", names.gondola_name(gondola), price, phrases.points(cards.PUB_POINTS))
-    return Text("murano.place", names.gondola_name(gondola), price)
+        id = "murano.place_own_points" if is_own else "murano.place_points"
+        return Text(id, name, price, phrases.points(cards.PUB_POINTS))
+    return Text("murano.place_own" if is_own else "murano.place", name, price)
 
 
 def tile_gain(table: MuranoPosition, kind: i64) -> Text:
@@ -218,8 +226,10 @@ def production(action: i64) -> Text:
     if action == actions.WORK:
         return Text("murano.work_none")
     count = action - actions.WORK if action < actions.WORK_MORE else action - actions.WORK_MORE + 1
-    id = "murano.work" if action < actions.WORK_MORE else "murano.work_more"
-    return Text(id, count, Text("murano.less", box.WORK_COST * count))
+    cost = phrases.points(box.WORK_COST * count)
+    if action < actions.WORK_MORE:
+        return Text("murano.work", count, cost)
+    return Text("murano.work_more", count, cost, count + 1)
 
 
 # ---- final scoring

@@ -25,9 +25,13 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "short_hire_dismiss": "hire",
     # The islands.
     "board_islands": "Islands",
-    "board_tile": "{0}: {1}",
-    "board_owned": "{0}: {1} of {2}",
+    "board_tile": "{0}: {1}; {2}",
+    "board_owned": "{0}: {1} of {2}; {3}",
     "board_gondolier": "{0}: gondolier on {1}",
+    "board_stack": "{0} {1} left; two empty stacks end the game",
+    "board_stack_empty": "no {0} left; two empty stacks end the game",
+    "board_deck": "{0} characters left",
+    "board_end": "2 empty: the end",
     # Players.
     "board_players": "Players",
     "board_you": "You",
@@ -43,6 +47,9 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "board_worth": "{0}: {1}",
     "board_worth_without": "{0}: {1}, no gondolier yet",
     "board_worth_nothing": "worth nothing now",
+    "card_at": "{0}: {1}",
+    "card_best": "the best use",
+    "card_lonely": "no gondolier yet",
     "board_best": "best: {0}, {1}",
     "board_leave": "best: lay it aside",
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from laguna.core.facets.result_card import ResultCard
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
 from laguna.games.murano import names
 from laguna.games.murano.rules.state import MuranoState
 from laguna.games.murano.text import describe, headline, news, prompt, rule_index, text_page
+from laguna.games.murano.text.story import consequences, result_cards
 from laguna.text.text import Text
 
 
@@ -28,6 +30,12 @@ class MuranoText(GameText[MuranoState]):
 
     def news(self, before: MuranoState, after: MuranoState) -> list[Text]:
         return news.news(before, after)
+
+    def result_card(self, before: MuranoState, after: MuranoState) -> ResultCard | None:
+        return result_cards.result_card(before, after)
+
+    def consequences(self, view: MuranoState, action: Action, seat: Seat) -> list[Text]:
+        return consequences.consequences(view, action, seat)
 
     def page(self, state: MuranoState, language: str) -> str:
         return text_page.page(state, language)

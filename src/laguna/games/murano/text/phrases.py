@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from laguna.games.murano import cards, names
 from laguna.games.murano import components as box
 from laguna.games.murano.rules.position import MuranoPosition
-from laguna.text.text import Text, all_of, numbers
+from laguna.text.text import Text, all_of
 
 
 def points(count: i64) -> Text:
@@ -130,15 +130,16 @@ def character_effect(card: i64) -> Text:
     if kind == cards.SOLE_OWNER:
         return Text("murano.scores_sole", cards.POINTS[card], things(cards.THINGS[card]))
     if kind == cards.GOLD_EXCHANGE:
-        return Text("murano.scores_gold", max(cards.TABLE_FROM[card]), needed(card))
+        return Text(
+            "murano.scores_gold", slashed(cards.TABLE_POINTS[card]), slashed(cards.TABLE_FROM[card]), needed(card)
+        )
     if kind == cards.AT_MOST:
         return Text("murano.scores_at_most", cards.POINTS[card], things(cards.THINGS[card]), cards.LIMIT[card])
     if kind == cards.NEEDS_ALL:
         return Text("murano.scores_all", cards.POINTS[card])
     if kind == cards.CUSTOMER_TABLE:
-        row = numbers([int(points) for points in cards.TABLE_POINTS[card]])
         return Text(
-            "murano.scores_table", row, numbers([int(start) for start in cards.TABLE_FROM[card]]), counted(card)
+            "murano.scores_table", slashed(cards.TABLE_POINTS[card]), slashed(cards.TABLE_FROM[card]), counted(card)
         )
     if kind == cards.OWN_AND_OTHERS:
         return Text("murano.scores_own", cards.POINTS[card], cards.OTHER_POINTS[card])
@@ -168,6 +169,46 @@ def character_effect(card: i64) -> Text:
         colour,
         names.island_name(cards.PRINTED_ISLAND[card]),
     )
+
+
+def slashed(row: vec[i64]) -> str:
+    """A printed row of numbers: "1/3/6/9/12"."""
+    return "/".join([str(number) for number in row])
+
+
+def character_title(card: i64) -> Text:
+    """A character by its number and, in two or three words, what it scores for."""
+    return Text("murano.character_title", cards.CHARACTER_NUMBER[card], character_subject(card))
+
+
+def character_subject(card: i64) -> Text:
+    """What a character scores for, in two or three words."""
+    kind = cards.SCORE_KIND[card]
+    if kind == cards.PER_THING:
+        return things(cards.THINGS[card])
+    if kind == cards.CUSTOMER_TABLE:
+        return counted(card)
+    if kind == cards.SOLE_OWNER:
+        return Text("murano.title_sole", things(cards.THINGS[card]))
+    if kind == cards.GOLD_EXCHANGE:
+        return Text("murano.title_gold")
+    if kind == cards.AT_MOST:
+        return Text("murano.title_at_most", cards.LIMIT[card], things(cards.THINGS[card]))
+    if kind == cards.NEEDS_ALL:
+        return Text("murano.title_all")
+    if kind == cards.OWN_AND_OTHERS:
+        return Text("murano.title_own")
+    if kind == cards.EQUAL_COUNTS:
+        return Text("murano.title_equal", things(cards.THINGS[card]))
+    if kind == cards.OWN_EQUALS_OTHERS:
+        return Text("murano.title_balance")
+    if kind == cards.EXACTLY:
+        return Text("murano.title_exactly", cards.LIMIT[card], thing(cards.THINGS[card][0]))
+    if kind == cards.OWN_BUILDINGS:
+        return Text("murano.title_owned", cards.LIMIT[card])
+    if kind == cards.GONDOLIERS_HERE:
+        return Text("murano.title_gondoliers", cards.LIMIT[card])
+    return Text("murano.title_glass", glass_colour(cards.GLASS_OF[card]))
 
 
 def needed(card: i64) -> Text:

@@ -15,6 +15,7 @@ from laguna.games.murano.text import (
     refusal_sentences,
     tutorial_sentences,
 )
+from laguna.games.murano.text.story import sentences as story_sentences
 from laguna.text import catalogue
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
@@ -71,7 +72,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "points": ("{0} point", "{0} points"),
     "nothing": "nothing",
     "gives_card": "a special card",
-    "nowhere": "nowhere",
+    "nowhere": "no other island",
     # Special building cards: name and effect.
     "card_bank": "Bank",
     "card_tavern": "Tavern",
@@ -92,7 +93,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "effect_tavern": "characters cost {0} gold less",
     "effect_harbour_pub": ("{0} point for each gondolier placed", "{0} points for each gondolier placed"),
     "effect_crane": ("{0} point more for each {1}", "{0} points more for each {1}"),
-    "effect_harbour": "a gondolier costs {0} gold in the own colour, {1} in another",
+    "effect_harbour": "a gondolier costs {0} gold on your gondola, {1} on another",
     "effect_guild_hall": ("{0} point after each production", "{0} points after each production"),
     "effect_hostel": "characters are chosen from {0} cards",
     "effect_basilica": ("{0} point at once", "{0} points at once"),
@@ -129,17 +130,17 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "things_shop_grey": "grey shops",
     "counted": "{0} {1}",
     "scores_each": ("{0} point for each {1}", "{0} points for each {1}"),
-    "scores_sole": "{0} points for the only owner of {1}",
-    "scores_gold": "points for up to {0} gold, if there are {1}",
+    "scores_sole": "{0} points if only you own {1} there",
+    "scores_gold": "{0} points for {1} gold, if there are {2}",
     "scores_at_most": "{0} points if {1} are at most {2} together",
-    "scores_all": "{0} points if each building and each colour of customers is there",
+    "scores_all": "{0} points if every kind of building and customer is there",
     "scores_table": "{0} points from {1} {2} on",
-    "scores_own": "{0} for each own building, {1} for each of others",
-    "scores_equal": "{0} points if {1} are equally many, at least {2}",
-    "scores_balance": "{0} points if own buildings are as many as those of all others",
+    "scores_own": "{0} points per building of yours, {1} per building of others",
+    "scores_equal": "{0} points for equally many {1}, at least {2} of each",
+    "scores_balance": "{0} points if you have as many buildings as all others together",
     "scores_exactly": "{0} points for exactly {1} {2}",
-    "scores_owned": "{0} points for {1} own buildings on {2}",
-    "scores_gondoliers": "{0} points for {1} own gondoliers at {2}",
+    "scores_owned": "{0} points for {1} buildings of yours on {2}",
+    "scores_gondoliers": "{0} points for {1} gondoliers of yours at {2}",
     "scores_glass": "{0} points for each of up to {1} {2} beads, at {3}",
     # Where points come from.
     "part_buildings": "buildings",
@@ -227,7 +228,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "take_veiled": "take a {0}",
     "take_veiled.log": "takes a {0} of choice",
     "keep": "keep {0} for {1} gold: {2}",
-    "keep.log": "keeps {0} for {1} gold",
+    "keep.log": "keeps {0} for {1} gold ({2})",
     "keep_veiled": "keep a character for {0} gold",
     "keep_veiled.log": "keeps a character for {0} gold",
     "decline": "keep none, and pay nothing",
@@ -236,6 +237,10 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "place.log": "takes {0} for {1} gold",
     "place_points": "{0} for {1} gold: {2}",
     "place_points.log": "takes {0} for {1} gold",
+    "place_own": "your own gondola at {0} for {1} gold",
+    "place_own.log": "takes the gondola in their colour at {0} for {1} gold",
+    "place_own_points": "your own gondola at {0} for {1} gold: {2}",
+    "place_own_points.log": "takes the gondola in their colour at {0} for {1} gold",
     "street": ("draw a street; {0} left", "draw a street; {0} left"),
     "street.log": "draws a street",
     "lay": "lay a {0}: {1}",
@@ -254,20 +259,16 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "earn.log": "takes {1} gold for the customers of {0}",
     "work_none": "let no factory work, only sell",
     "work_none.log": "lets no factory work",
-    "work": (
-        "let {0} factory work: {1}, and as many beads",
-        "let {0} factories work: {1}, and as many beads",
-    ),
+    "work": ("let {0} factory work: {0} bead for {1}", "let {0} factories work: {0} beads for {1}"),
     "work.log": ("lets {0} factory work", "lets {0} factories work"),
     "work_more": (
-        "let {0} factory work: {1}, and a bead more",
-        "let {0} factories work: {1}, and a bead more",
+        "let {0} factory work: draw {2} beads for {1}, put one back",
+        "let {0} factories work: draw {2} beads for {1}, put one back",
     ),
     "work_more.log": (
         "lets {0} factory work, with a bead more by the Trading Office",
         "lets {0} factories work, with a bead more by the Trading Office",
     ),
-    "less": ("{0} point less", "{0} points less"),
     "sell": "sell {0} for {1} gold",
     "sell.log": "sells {0} for {1} gold",
     "sell_none": "sell nothing",
@@ -313,6 +314,7 @@ for _own in (
     news_sentences.SENTENCES,
     prompt_sentences.SENTENCES,
     refusal_sentences.SENTENCES,
+    story_sentences.SENTENCES,
     tutorial_sentences.SENTENCES,
 ):
     catalogue.register("murano", _own, os.path.dirname(__file__))

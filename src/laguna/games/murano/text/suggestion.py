@@ -50,3 +50,23 @@ class Suggestion:
             return Text("murano.board_worth_nothing")
         key = "board_worth" if self.view.placed(self.seat, island_now) > 0 else "board_worth_without"
         return Text(f"murano.{key}", names.island_name(island_now), phrases.points(scored_now))
+
+    def lines(self, number: i64) -> list[Text]:
+        """The same in so few words that they fit on a card."""
+        card = self.view.bought[number]
+        if int(number) not in self.islands:
+            return worth_lines(self.view, self.seat, card)
+        island = self.islands[int(number)]
+        if island == box.FREE:
+            return [Text("murano.board_leave")]
+        scored = score_now.score_now(self.view, self.seat, card, island)
+        return [Text("murano.card_at", names.island_name(island), scored), Text("murano.card_best")]
+
+
+def worth_lines(view: MuranoPosition, seat: i64, card: i64) -> list[Text]:
+    """Where a character would score most now and how much, and whether its gondolier is still missing."""
+    island, scored = score_now.best_island(view, seat, card)
+    if scored == 0:
+        return [Text("murano.board_worth_nothing")]
+    worth = Text("murano.card_at", names.island_name(island), scored)
+    return [worth] if view.placed(seat, island) > 0 else [worth, Text("murano.card_lonely")]
