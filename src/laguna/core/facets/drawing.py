@@ -7,6 +7,7 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from laguna.core.facets.legend import LegendEntry
 from laguna.core.facets.text import GameText, entries_of
 from laguna.core.fields import Field
 from laguna.core.rules import S
@@ -40,6 +41,10 @@ class GameDrawing(Generic[S]):
     def emblem(self) -> str:
         """A small picture of the game, 180 by 98: shapes that go into an SVG element."""
         return svg.text(90, 58, self.text.rules.title, 24, kind="title", room=170)
+
+    def legend(self) -> list[LegendEntry]:
+        """What each symbol, card and tile of the game means."""
+        return []
 
     def table(self, view: S, language: str) -> Plate:
         """The public fields, then a card for each seat with its points and its own fields."""

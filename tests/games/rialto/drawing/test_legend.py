@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from laguna import games
 from laguna.games.rialto import components as box
 from laguna.games.rialto import names
-from laguna.games.rialto.drawing import legend
 from laguna.games.rialto.text import story_sentences
 from laguna.text import catalogue
 
 
 def test_every_card_and_every_building_is_explained() -> None:
-    named = [entry.name for entry in legend.entries()]
+    named = [entry.name for entry in games.load("rialto").drawing.legend()]
     assert {names.kind_name(kind) for kind in range(box.KINDS)} <= set(named)
     assert {names.building_name(building) for building in range(box.BUILDINGS)} <= set(named)
 
 
 def test_words_and_pictures_are_there_in_both_languages() -> None:
-    for entry in legend.entries():
+    for entry in games.load("rialto").drawing.legend():
         ElementTree.fromstring(f"<svg>{entry.picture}</svg>")
         for text in (entry.name, entry.words):
             english, german = (catalogue.sentence(text, language) for language in catalogue.LANGUAGES)
@@ -27,6 +27,6 @@ def test_words_and_pictures_are_there_in_both_languages() -> None:
 
 
 def test_every_sentence_of_the_legend_is_used() -> None:
-    used = {text.id for entry in legend.entries() for text in (entry.name, entry.words)}
+    used = {text.id for entry in games.load("rialto").drawing.legend() for text in (entry.name, entry.words)}
     written = {f"rialto.{key}" for key in story_sentences.SENTENCES if key.startswith("legend_")}
     assert written <= used

@@ -6,12 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.facets.drawing import GameDrawing
+from laguna.core.facets.legend import LegendEntry
 from laguna.core.state import Seat
 from laguna.drawing.plates import Plate
 from laguna.games.dogeship.drawing import (
     doge_plate,
     emblem,
     galley_plate,
+    legend,
     other_yards_plate,
     own_board_plate,
     panels_plate,
@@ -39,3 +41,6 @@ class DogeShipDrawing(GameDrawing[DogeShipState]):
 
     def emblem(self) -> str:
         return emblem.emblem()
+
+    def legend(self) -> list[LegendEntry]:
+        return legend.entries()

@@ -6,11 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.facets.drawing import GameDrawing
+from laguna.core.facets.legend import LegendEntry
 from laguna.core.state import Seat
 from laguna.drawing.plates import Plate
 from laguna.games.millefiori.drawing import (
     emblem,
     harbor_plate,
+    legend,
     open_cards_plate,
     own_board_plate,
     players_plate,
@@ -40,3 +42,6 @@ class MilleFioriDrawing(GameDrawing[MilleFioriState]):
 
     def emblem(self) -> str:
         return emblem.emblem()
+
+    def legend(self) -> list[LegendEntry]:
+        return legend.entries()

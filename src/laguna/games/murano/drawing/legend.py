@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from laguna.core.facets.legend import LegendEntry
 from laguna.drawing import svg
 from laguna.games.murano import components as box
 from laguna.games.murano import names
@@ -12,15 +13,6 @@ from laguna.games.murano.text.story import explanations
 from laguna.text.text import Text
 
 SIZE: Final = 44.0  # both sides of a picture, its middle at the origin
-
-
-class LegendEntry:
-    """A symbol: shapes round the origin, within a square of SIZE; its name; what it does or where it comes from."""
-
-    def __init__(self, picture: str, name: Text, words: Text) -> None:
-        self.picture: str = picture
-        self.name: Text = name
-        self.words: Text = words
 
 
 def entries() -> list[LegendEntry]:

@@ -6,11 +6,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.facets.drawing import GameDrawing
+from laguna.core.facets.legend import LegendEntry
 from laguna.core.state import Seat
 from laguna.drawing import plates
 from laguna.drawing.plates import Plate
 from laguna.games.murano import components as box
-from laguna.games.murano.drawing import emblem, islands_plate, own_board_plate, players_plate, ring_plate, stacks_plate
+from laguna.games.murano.drawing import (
+    emblem,
+    islands_plate,
+    legend,
+    own_board_plate,
+    players_plate,
+    ring_plate,
+    stacks_plate,
+)
 from laguna.games.murano.drawing.clickable import MuranoOffer, ShapedPieces
 from laguna.games.murano.rules.state import MuranoState
 from laguna.text import catalogue
@@ -26,6 +35,9 @@ class MuranoDrawing(GameDrawing[MuranoState]):
 
     def emblem(self) -> str:
         return emblem.emblem()
+
+    def legend(self) -> list[LegendEntry]:
+        return legend.entries()
 
 
 def board_plates(offer: MuranoOffer) -> list[Plate]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from laguna.core.facets.legend import LegendEntry
 from laguna.drawing import svg
 from laguna.games.rialto import components as box
 from laguna.games.rialto import names
@@ -11,23 +12,16 @@ from laguna.games.rialto.drawing import city_map_plate, own_board_plate, shapes
 from laguna.games.rialto.text import phrases
 from laguna.text.text import Text
 
-
-class LegendEntry:
-    """A picture, drawn round its own middle, of at most WIDTH by HEIGHT; a name, and what it does."""
-
-    def __init__(self, picture: str, name: Text, words: Text) -> None:
-        self.picture: str = picture
-        self.name: Text = name
-        self.words: Text = words
-
-
 WIDTH: Final = 120.0
 HEIGHT: Final = 56.0
 
 
 def entries() -> list[LegendEntry]:
     """Cards, the city, buildings by colour and value, then the symbols of a player."""
-    return [*cards(), *city(), *buildings(), *player()]
+    found = [*cards(), *city(), *buildings(), *player()]
+    for one in found:
+        one.width, one.height = WIDTH, HEIGHT
+    return found
 
 
 def cards() -> list[LegendEntry]:

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from laguna.core.facets.drawing import GameDrawing
+from laguna.core.facets.legend import LegendEntry
 from laguna.core.state import Seat
 from laguna.drawing.plates import Piece, Plate
 from laguna.games.rialto import components as box
@@ -18,6 +19,7 @@ from laguna.games.rialto.drawing import (
     city_map_plate,
     doge_track_plate,
     emblem,
+    legend,
     own_board_plate,
     players_plate,
     shapes,
@@ -61,6 +63,9 @@ class RialtoDrawing(GameDrawing[RialtoState]):
 
     def emblem(self) -> str:
         return emblem.emblem()
+
+    def legend(self) -> list[LegendEntry]:
+        return legend.entries()
 
 
 # ---- the stages of the round
