@@ -121,7 +121,8 @@ def test_an_old_link_to_a_rule_leads_to_its_block(id: str, language: str) -> Non
 
 def test_the_longest_beginning_decides_which_block_a_rule_has() -> None:
     page = guide.blocks("rialto", "en")
-    names = {rule: getattr(guide.block_of(page, rule), "id", None) for rule in ("RI-8.1", "RI-8.8", "RI-8.16", "RI-7.2")}
+    rules = ("RI-8.1", "RI-8.8", "RI-8.16", "RI-7.2")
+    names = {rule: getattr(guide.block_of(page, rule), "id", None) for rule in rules}
     assert names == {
         "RI-8.1": "what-each-stage-gives-you",
         "RI-8.8": "easily-forgotten",
