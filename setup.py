@@ -166,6 +166,12 @@ class BuildPages(build_py):
             folder = Path(self.build_lib, "laguna", "games", game)
             if folder.is_dir():
                 shutil.copyfile(page, folder / f"page.{ending}")
+        # The rules for players, and the records whose positions they show.
+        for page in (ROOT / "docs" / "games" / "play").glob("*.*") if not self.editable_mode else ():
+            game, _, ending = page.name.partition(".")  # md, de.md or record
+            folder = Path(self.build_lib, "laguna", "games", game)
+            if folder.is_dir():
+                shutil.copyfile(page, folder / f"guide.{ending}")
 
 
 class BuildGroup(build_ext):

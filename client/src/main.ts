@@ -19,6 +19,7 @@ import { LobbyPage } from "./pages/lobby.ts";
 import { OfflinePage } from "./pages/offline.ts";
 import { ReplayPage } from "./pages/replay.ts";
 import { ReviewPage } from "./pages/review.ts";
+import { RulesPage } from "./pages/rules.ts";
 import { TutorialPage } from "./pages/tutorial.ts";
 import { WaitingRoomPage } from "./pages/waiting_room.ts";
 import { initApp } from "./site/app.ts";
@@ -43,3 +44,4 @@ else if (page === "me") {
   void initDeviceList();
 }
 else if (page === "offline") new OfflinePage();
+else if (page === "rules") new RulesPage();

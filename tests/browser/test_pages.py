@@ -39,7 +39,8 @@ def test_pages_around_the_table_are_accessible(arrive: Arrive, theme: str, viewp
     person = arrive(color_scheme=theme, viewport=viewport)
     is_open_to_all(person, "/", "/me", "/watch", "/about")
     for id in games.ids():
-        is_open_to_all(person, f"/new/{id}", f"/rules/{id}", f"/learn/{id}", f"/games/{id}/figures", f"/ratings/{id}/2")
+        is_open_to_all(person, f"/new/{id}", f"/rules/{id}", f"/rules/{id}/full", f"/learn/{id}")
+        is_open_to_all(person, f"/games/{id}/figures", f"/ratings/{id}/2")
         person.go(f"/new/{id}?seats=2")
         person.page.get_by_role("button", name="Open table").click()
         is_fine_here(person)

@@ -107,6 +107,8 @@ def test_the_release_holds_what_installing_needs(dist: Path) -> None:
     assert any(name.startswith("laguna__mypyc") for name in inside)
     assert "laguna/web/static/manifest.json" in inside and "laguna/lab/page.css" in inside
     assert "laguna/drawing/font_files/sans.ttf" in inside
+    for page in ("page.md", "page.de.md", "guide.md", "guide.de.md", "guide.record"):
+        assert f"laguna/games/rialto/{page}" in inside
 
 
 def test_the_wheel_plays_compiled(dist: Path, tmp_path: Path) -> None:

@@ -245,6 +245,9 @@ def help_of(command: str, game: str = "") -> str:
 
 # ---- links and pictures
 
+# Drawings, figures and seats in the rules for players; tests/web/pages/rules/test_guide.py checks where they lead.
+PLAYERS_PAGES: Final = ("draw:", "box:", "seat:")
+
 
 def anchors(text: str) -> set[str]:
     """The places in a page that a link can lead to, named as GitHub names them."""
@@ -255,7 +258,7 @@ def anchors(text: str) -> set[str]:
 def test_every_link_leads_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
-        if "://" in link:
+        if "://" in link or link.startswith(PLAYERS_PAGES):
             continue
         path, _, anchor = link.partition("#")
         target = (page.parent / path).resolve() if path else page

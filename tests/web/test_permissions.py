@@ -177,6 +177,7 @@ CASES: dict[str, Case] = {
     "GET /learn/{id:str}": Case(id="rialto"),
     "GET /learn/{id:str}/{lesson:str}": Case(id="rialto", lesson="0.json"),
     "GET /rules/{id:str}": Case(id="rialto"),
+    "GET /rules/{id:str}/full": Case(id="rialto"),
     "GET /games/{id:str}/figures": Case(id="rialto"),
     "GET /static/{name:str}": Case(name="STATIC"),
     "GET /backdrop/{hash:str}": Case(hash="BACKDROP"),

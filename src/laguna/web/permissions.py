@@ -40,6 +40,7 @@ ROUTES: Final[dict[str, Right]] = {
     "GET /learn/{id:str}": EVERYBODY,
     "GET /learn/{id:str}/{lesson:str}": EVERYBODY,
     "GET /rules/{id:str}": EVERYBODY,
+    "GET /rules/{id:str}/full": EVERYBODY,
     "GET /games/{id:str}/figures": EVERYBODY,
     "GET /static/{name:str}": EVERYBODY,
     "GET /backdrop/{hash:str}": EVERYBODY,

@@ -373,6 +373,7 @@ async def test_no_page_has_inline_script_or_style(web_app: WebApp) -> None:
         "/about",
         "/new/rialto",
         "/rules/rialto",
+        "/rules/rialto/full",
         "/games/rialto/figures",
         "/ratings/rialto/4",
     ]
@@ -388,13 +389,13 @@ async def test_no_page_has_inline_script_or_style(web_app: WebApp) -> None:
 
 
 async def test_every_rule_on_a_rules_page_has_an_anchor(web_app: WebApp) -> None:
-    from laguna.web.pages.rules import page_path
+    from laguna.web.pages.rules.files import full_rules_path
 
     browser = web_app.browser()
     for game, language in itertools.product(("rialto", "millefiori", "murano", "dogeship"), catalogue.LANGUAGES):
-        page = (await browser.get(f"/rules/{game}?language={language}")).text
+        page = (await browser.get(f"/rules/{game}/full?language={language}")).text
         assert f'<article class="rulebook" lang="{language}">' in page
-        path = page_path(game, language)
+        path = full_rules_path(game, language)
         assert path is not None
         with open(path, encoding="utf-8") as file:
             rules = re.findall(r"^- \*\*([A-Z]{2}-[A-Z0-9]+(?:\.\d+)+)", file.read(), re.MULTILINE)
@@ -403,7 +404,7 @@ async def test_every_rule_on_a_rules_page_has_an_anchor(web_app: WebApp) -> None
             assert page.count(f'id="{rule.lower()}"') == 1, rule
         for target in re.findall(r'href="#([^"]+)"', page):
             assert f'id="{target}"' in page, (game, language, target)
-    bare = await browser.get("/rules/rialto?bare")
+    bare = await browser.get("/rules/rialto/full?bare")
     assert bare.text.startswith("<article") and bare.text.endswith("</article>")
 
 

@@ -24,7 +24,6 @@ from laguna.web.pages import (
     person,
     recovery,
     review,
-    rules,
     status,
     table,
     waiting_room,
@@ -34,6 +33,7 @@ from laguna.web.pages.devices import previews, push_devices, table_notices, wait
 from laguna.web.pages.new_table import find_game
 from laguna.web.pages.page_request import PageRequest
 from laguna.web.pages.people import profile
+from laguna.web.pages.rules import routes as rules
 from laguna.web.people import sessions
 from laguna.web.services import Services
 from laguna.web.tables.ratings import SETTLED_MATCHES, is_settled

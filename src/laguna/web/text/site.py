@@ -312,6 +312,10 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "done_in": "You are logged in.",
     # Rules, figures, ratings.
     "rules_english": "The rules are written in English so far.",
+    "rules_play": "How to play",
+    "rules_full": "Full rules",
+    "rules_exact": "Full rules: {0}",
+    "rules_ways": "About {0}",
     "no_rules": "there is no page of rules for {0} here; the box has them.",
     "no_guide": "there is no guided round of {0} yet; its rules are a page of their own.",
     "figures_of": "What is in the box of {0}",

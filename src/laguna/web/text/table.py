@@ -24,6 +24,8 @@ ENGLISH: Final[dict[str, str]] = {
     "theme_dark": "dark",
     "menu": "Menu",
     "rules": "Rules",
+    "rules_exact": "{0} in the full rules",
+    "rules_back": "How to play",
     "close": "Close",
     "unofficial": "Laguna is unofficial, not connected with the designers or publishers of its games; thanks to them.",
     "loading": "Loading …",

@@ -21,7 +21,7 @@ from laguna.drawing.document import tokens
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text
 from laguna.web.http import rendering, static_files
-from laguna.web.pages.rules import ENGLISH, page_path
+from laguna.web.pages.rules.routes import addresses
 
 SHELL: Final = ("laguna.js", "laguna.css", "icons.svg", "icon.svg", "icon_turn.svg", "sans.woff2", "serif.woff2")
 ICONS: Final = (("icon_192.png", "192x192", "any"), ("icon_512.png", "512x512", "any"))
@@ -82,7 +82,7 @@ def kept() -> dict[str, Any]:
     """What the service worker keeps: the shell, the page shown offline in each language, and a version of it all."""
     shell = [rendering.static(name) for name in (*SHELL, ICONS[0][0])]
     offline = {code: f"/offline?lang={code}" for code in catalogue.LANGUAGES}
-    rules = [f"/rules/{game.id}" for game in _games() if page_path(game.id, ENGLISH) is not None]
+    rules = [address for game in _games() for address in addresses(game.id)]
     words = [catalogue.translate(Text(id, ""), code) for code in catalogue.LANGUAGES for id in OFFLINE_WORDS]
     templates = [rendering.template_source(name) for name in ("base.html", "offline.html")]
     content = json.dumps([laguna.__version__, rendering.built_files(), rules, words, templates])

@@ -1,77 +1,31 @@
-"""The rules of the games as pages with an anchor per rule, and every number of a box with its source."""
+"""The full rules of a game: every rule, ruling and example with an anchor of its own."""
 
 from __future__ import annotations
 
 import functools
-import importlib
-import os
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from litestar import get
-from litestar.di import NamedDependency
-from litestar.params import FromPath
-from litestar.response import Response, Template
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-import laguna
-from laguna.core.components import read_box
-from laguna.text.text import Text
-from laguna.web.exceptions import RefusedError
-from laguna.web.pages.new_table import find_game
-from laguna.web.pages.page_request import PageRequest
+from laguna.web.pages.rules import files
 
 # How a rule, a ruling or an example begins: RI-4.2, DS-6.2.1, MF-A.5, EX-01, AMB-06, DP-5a, X.3.
 RULE: Final = re.compile(r"([A-Z]{2,4}-(?:[A-Z]\.)?\d+(?:\.\d+){0,2}[a-z]?|[A-Z]\.\d+)\b")
-ENGLISH: Final = "en"
-SOURCE_KINDS: Final = (
-    "reconstructed",
-    "design",
-    "public",
-    "rulebook",
-)  # of sources; what a box's owner can correct first
-
-
-@get("/rules/{id:str}")
-async def rules(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template | Response[str]:
-    """The rules of a game; with `?bare` only the article, for a dialog."""
-    game = find_game(id)
-    article = rules_article(id, page.language)
-    if article is None:
-        raise RefusedError(404, Text("web.no_rules", game.title))
-    if "bare" in page.request.query_params:
-        headers = {"cache-control": "max-age=300", "vary": "cookie, accept-language"}
-        return Response(str(article), media_type="text/html; charset=utf-8", headers=headers)
-    is_translated = page_path(id, page.language) is not None
-    return page.render("rules.html", place="rules", game=game, article=article, is_translated=is_translated)
 
 
 @functools.cache
 def rules_article(id: str, language: str) -> Markup | None:
     """The rendered rules of a game, in English if there is no translation; None if there are none."""
-    for tongue in (language, ENGLISH):
-        path = page_path(id, tongue)
+    for tongue in (language, files.ENGLISH):
+        path = files.full_rules_path(id, tongue)
         if path is not None:
             with open(path, encoding="utf-8") as file:
                 return Markup('<article class="rulebook" lang="{}">{}</article>').format(tongue, render(file.read()))
     return None
-
-
-def page_path(id: str, language: str) -> str | None:
-    """The file with the rules: beside the game in a wheel, or in docs/ in a checkout."""
-    ending = "md" if language == ENGLISH else f"{language}.md"
-    package = os.path.dirname(os.path.abspath(laguna.__file__))
-    beside = os.path.join(game_folder(id), f"page.{ending}")
-    docs = os.path.join(os.path.dirname(os.path.dirname(package)), "docs", "games", f"{id}.{ending}")
-    return next((path for path in (beside, docs) if os.path.isfile(path)), None)
-
-
-def game_folder(id: str) -> str:
-    """The folder of a game."""
-    return os.path.dirname(str(importlib.import_module("laguna.games." + id).__file__))
 
 
 def render(source: str) -> Markup:
@@ -142,39 +96,3 @@ def keep_links(parts: Sequence[Token]) -> list[Token]:
         elif part.type != "image":
             out.append(part)
     return out
-
-
-# ---- figures
-
-
-class SourceFigures:
-    """The numbers of a box that come from one source."""
-
-    def __init__(self, kind: str, source: str) -> None:
-        self.kind = kind
-        self.source = source
-        self.rows: list[tuple[str, str]] = []
-
-
-@get("/games/{id:str}/figures")
-async def figures(page: NamedDependency[PageRequest], id: FromPath[str]) -> Template:
-    """What is in a game's box, and the source of each number."""
-    game = find_game(id)
-    return page.render("figures.html", place="rules", game=game, sources=figures_of(id))
-
-
-@functools.cache
-def figures_of(id: str) -> list[SourceFigures]:
-    """All numbers of a box by source."""
-    sources: dict[str, SourceFigures] = {}
-    for entry in read_box(id).entries():
-        kind = entry.provenance.partition(":")[0].strip() or "?"
-        source = sources.setdefault(entry.provenance, SourceFigures(kind, entry.provenance))
-        source.rows.append((entry.key, "" if entry.value == "" else str(entry.value)))
-    return sorted(
-        sources.values(),
-        key=lambda one: SOURCE_KINDS.index(one.kind) if one.kind in SOURCE_KINDS else len(SOURCE_KINDS),
-    )
-
-
-ROUTES: Final = [rules, figures]
