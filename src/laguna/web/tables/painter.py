@@ -427,7 +427,10 @@ class Painter:
         self._read = end
 
     def _line(self, line: Line, place: int, names: Sequence[str]) -> LogLine:
-        words = catalogue.log_line(line.text, self.language, names)
+        if line.seat >= 0 and line.seat == self.reader:  # one's own line tells the choice: "Take row 2"
+            words = catalogue.sentence(line.text, self.language, names)
+        else:
+            words = catalogue.log_line(line.text, self.language, names)
         if line.seat < 0:
             words = words[:1].upper() + words[1:]
         words = sys.intern(words)  # the same for most readers
