@@ -22,12 +22,13 @@ import { ChatPanel } from "./panels/chat.ts";
 import { DicePanel } from "./panels/dice_panel.ts";
 import { Hint } from "./panels/hint.ts";
 import { Menu } from "./panels/menu.ts";
-import { PaceSetting } from "./panels/pace_setting.ts";
+import { PaceSetting } from "./pace_setting.ts";
 import { PersonDialog } from "./panels/person_dialog.ts";
 import { RematchCard } from "./rematch_card.ts";
 import { Tabs } from "./panels/tabs.ts";
 import { PrivacyCover } from "./privacy_cover.ts";
 import { Requests } from "./requests.ts";
+import { initShare } from "./share.ts";
 import { drawSidebar, finishingChoice } from "./sidebar.ts";
 import type { SidebarStatus } from "./sidebar.ts";
 import { isYourTurn, SPECTATOR } from "./table_state.ts";
@@ -260,6 +261,7 @@ export class LiveTable {
     this.#addSkipping();
     initSound();
     initTableNotices();
+    initShare(this.#data.game.title);
     trackVisibleArea();
     bindKeys(this.#keys(), (letter) => this.#view.pressLetter(letter));
   }

@@ -1,10 +1,10 @@
 // How fast the others' moves are shown: in the menu, and by a button in the bar.
 
-import { PACES } from "../../connection/frame_queue.ts";
-import type { Pace } from "../../connection/frame_queue.ts";
-import { byId, createElement, icon } from "../../lib/dom.ts";
-import { translate } from "../../lib/i18n.ts";
-import { readChoice, saveChoice } from "../../lib/local_storage.ts";
+import { PACES } from "../connection/frame_queue.ts";
+import type { Pace } from "../connection/frame_queue.ts";
+import { byId, createElement, icon } from "../lib/dom.ts";
+import { translate } from "../lib/i18n.ts";
+import { readChoice, saveChoice } from "../lib/local_storage.ts";
 
 export class PaceSetting {
   pace: Pace = readChoice("pace", PACES, "calm");
