@@ -20,7 +20,8 @@ LEAST_WIDTH: Final = 0.9  # of the width that words have by themselves
 MEASURE: Final = """() => {
   const seen = (element) => {
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
+    if (box.width === 0 || box.bottom <= 0 || box.right <= 0) return false;
+    if (box.top >= innerHeight || box.left >= innerWidth) return false;
     const x = Math.min(Math.max(box.x + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max(box.y + box.height / 2, 1), innerHeight - 1);
     const top = document.elementFromPoint(x, y);
@@ -30,7 +31,8 @@ MEASURE: Final = """() => {
     const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
   };
-  const targets = [...document.querySelectorAll("#board [data-action], #dock [data-action]")].filter((one) => one.getClientRects().length);
+  const targets = [...document.querySelectorAll("#board [data-action], #dock [data-action]")]
+    .filter((one) => one.getClientRects().length);
   const chips = [...document.querySelectorAll(".more:not([hidden])")].filter(seen);
   const words = document.querySelector(".prompt .words");
   return {

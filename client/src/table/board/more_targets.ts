@@ -130,7 +130,7 @@ export class MoreTargets {
     }
     return {
       board: { top, bottom, left: Math.max(0, board.left), right: Math.min(innerWidth, board.right) },
-      dock: { top: dock.top, bottom: innerHeight, left: Math.max(0, dock.left), right: Math.min(innerWidth, dock.right) },
+      dock: { top: Math.max(0, dock.top), bottom: innerHeight, left: Math.max(0, dock.left), right: Math.min(innerWidth, dock.right) },
     };
   }
 }

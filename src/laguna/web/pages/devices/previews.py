@@ -71,7 +71,7 @@ class Sketch:
         self.line = line
         self.plates = plates
         self.game = game
-        self.standing: list[tuple[int, int, str, int]] = []  # once it is over: place, seat, name and points, the best first
+        self.standing: list[tuple[int, int, str, int]] = []  # at the end: place, seat, name, points
 
 
 def table_preview(page: PageRequest, stored: StoredMatch, headline: str = "") -> LinkPreview:
