@@ -56,16 +56,19 @@ def test_the_board_stays_and_targets_are_in_sight(arrive: Arrive) -> None:
 
 
 def test_a_chip_goes_to_what_is_out_of_sight(arrive: Arrive) -> None:
-    person = arrive(viewport={**SCREENS[0]})
+    person = arrive(viewport={"width": 390, "height": 520})
     open_against_bots(person, "Rialto")
     page = person.page
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     chip = page.locator("#more-above")
     chip.wait_for()
     assert chip.inner_text().endswith("more above")
+    hidden = int(chip.inner_text().split()[0])
+    before = measure(person)["targets"]
     chip.click()
-    chip.wait_for(state="hidden")
-    assert measure(person)["targets"] > 0
+    page.locator("#more-above, #more-below").first.wait_for(state="hidden")
+    assert measure(person)["targets"] > before
+    assert hidden <= page.locator("#moves [data-choice]").count()
 
 
 def test_the_dock_of_a_low_screen_folds_away_and_opens_for_what_is_in_it(arrive: Arrive) -> None:

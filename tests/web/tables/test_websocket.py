@@ -198,8 +198,11 @@ async def test_ones_own_lines_tell_the_choice_and_others_hear_of_the_player(live
     offered: list[set[str]] = [set(), set()]
     for _ in range(20):
         for line in lines:
+            await line.settle()
             offered[line.screen.seat].update(choice["words"] for choice in line.screen.said["choices"])
         await step(lines, rng)
+    for line in lines:
+        await line.settle()
     for line, rival in (lines, reversed(lines)):
         seat = line.screen.seat
         own, told = ([one["words"] for one in reader.screen.log if one["seat"] == seat] for reader in (line, rival))

@@ -5,6 +5,7 @@ import { translate } from "../../lib/i18n.ts";
 import type { Board } from "./board.ts";
 
 const LEAST = 12; // pixels of a target that must be seen in either direction
+const BARS = ["prompt", "cover", "recap", "dock"]; // that may stick to the edges of the screen
 const GAP = 8; // pixels between a chip and the edge of what can be seen
 
 type Side = "above" | "below" | "left" | "right" | "dock";
@@ -56,12 +57,14 @@ export class MoreTargets {
     const targets = this.#board.targets();
     const views = this.#views();
     if (targets.length === 0 || targets.some((target) => sideOf(target, this.#viewOf(target, views)) === null)) return;
+    leaveRoomForBars();
     targets[0]!.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   }
 
   #go(target: Element | null): void {
     if (target === null) return;
     if (!isVisible(target)) this.#openDock();
+    leaveRoomForBars();
     target.scrollIntoView({ block: "center", inline: "center", behavior: prefersReducedMotion() ? "instant" : "smooth" });
   }
 
@@ -124,9 +127,11 @@ export class MoreTargets {
     let top = isFixed ? board.top : 0;
     let bottom = isFixed ? board.bottom : innerHeight;
     if (!isFixed) {
-      for (const id of ["prompt", "cover", "recap", "dock"]) top = Math.max(top, bottomIfStuck(byId(id), "top"));
-      top = Math.max(top, bottomIfStuck(document.querySelector(".bar"), "top"));
-      for (const id of ["prompt", "cover", "recap", "dock"]) bottom = Math.min(bottom, bottomIfStuck(byId(id), "bottom"));
+      top = edgeIfStuck(document.querySelector(".bar"), "top");
+      for (const bar of BARS.map((id) => byId(id))) {
+        top = Math.max(top, edgeIfStuck(bar, "top"));
+        bottom = Math.min(bottom, edgeIfStuck(bar, "bottom"));
+      }
     }
     return {
       board: { top, bottom, left: Math.max(0, board.left), right: Math.min(innerWidth, board.right) },
@@ -160,8 +165,19 @@ function sideOf(target: Element, view: View): Side | null {
   return box.left > view.right - wide ? "right" : null;
 }
 
+/** Scrolling into view ends between the bars that stick to the edges of the screen. */
+function leaveRoomForBars(): void {
+  const room = { top: 0, bottom: 0 };
+  for (const bar of [document.querySelector(".bar"), ...BARS.map((id) => byId(id))]) {
+    if (bar === null || !isVisible(bar) || getComputedStyle(bar).position !== "sticky") continue;
+    room[getComputedStyle(bar).top === "auto" ? "bottom" : "top"] += bar.getBoundingClientRect().height;
+  }
+  document.documentElement.style.scrollPaddingTop = `${room.top}px`;
+  document.documentElement.style.scrollPaddingBottom = `${room.bottom}px`;
+}
+
 /** The edge of what a bar leaves free that sticks to this side of the screen. */
-function bottomIfStuck(bar: Element | null, side: "top" | "bottom"): number {
+function edgeIfStuck(bar: Element | null, side: "top" | "bottom"): number {
   const none = side === "top" ? 0 : innerHeight;
   if (bar === null || !isVisible(bar) || getComputedStyle(bar).position !== "sticky") return none;
   const box = bar.getBoundingClientRect();
