@@ -84,6 +84,60 @@ def test_the_dock_of_a_low_screen_folds_away_and_opens_for_what_is_in_it(arrive:
     assert dock.is_visible() is was_open
 
 
+# A labelled piece that is no target and that nothing lies over: where its middle is, and what it is.
+PIECE = """() => {
+  for (const piece of document.querySelectorAll(".plate g[aria-label]")) {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const top = document.elementFromPoint(middle.x, middle.y);
+    if (width === 0 || top === null || top.closest("g[aria-label]") !== piece || piece.closest("[data-action]")) continue;
+    return { ...middle, label: piece.getAttribute("aria-label") };
+  }
+  return null;
+}"""
+# Does the explanation lie over the piece at this point?
+COVERS = """({ x, y }) => {
+  const note = document.querySelector(".explanation").getBoundingClientRect();
+  const piece = document.elementFromPoint(x, y).closest("g[aria-label]").getBoundingClientRect();
+  return note.right > piece.left && note.left < piece.right && note.bottom > piece.top && note.top < piece.bottom;
+}"""
+PRESS = """({ x, y, type }) => document.elementFromPoint(x, y).dispatchEvent(
+  new PointerEvent(type, { pointerType: "touch", bubbles: true, clientX: x, clientY: y }))"""
+
+
+def test_a_piece_says_what_it_is_beside_it(arrive: Arrive) -> None:
+    person = arrive()
+    open_against_bots(person, "Rialto")
+    note = person.page.locator(".explanation")
+    piece = person.page.evaluate(PIECE)
+    assert piece is not None
+    person.page.mouse.move(piece["x"], piece["y"])
+    note.wait_for()
+    assert note.inner_text() == piece["label"]
+    assert person.page.evaluate(COVERS, piece) is False
+    person.page.keyboard.press("Escape")
+    note.wait_for(state="hidden")
+
+
+def test_a_long_press_explains_a_target_and_does_not_choose_it(arrive: Arrive) -> None:
+    person = arrive(viewport={**SCREENS[0]}, has_touch=True)
+    open_against_bots(person, "Rialto")
+    page = person.page
+    target = page.locator("#board [data-action], #dock [data-action]").locator("visible=true").first
+    box = target.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    page.evaluate(PRESS, {**point, "type": "pointerdown"})
+    page.locator(".explanation").wait_for()
+    page.evaluate(PRESS, {**point, "type": "pointerup"})
+    target.dispatch_event("click")
+    page.wait_for_timeout(200)
+    assert person.sent_moves() == []
+    target.dispatch_event("click")
+    page.locator("body.sent, body.yours").first.wait_for()
+    assert len(person.sent_moves()) == 1
+
+
 @pytest.mark.soak
 @each_screen
 @each_game

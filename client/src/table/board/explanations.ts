@@ -46,8 +46,8 @@ export class Explanations {
     this.#isLong = false;
     this.#hide();
     if (event.pointerType === "mouse") return;
-    this.#start = { x: event.clientX, y: event.clientY };
     this.#point(event.target, LONG_PRESS);
+    this.#start = { x: event.clientX, y: event.clientY };
   }
 
   #onMove(event: PointerEvent): void {
