@@ -33,7 +33,7 @@ MEASURE: Final = """() => {
   };
   const targets = [...document.querySelectorAll("#board [data-action], #dock [data-action]")]
     .filter((one) => one.getClientRects().length);
-  const chips = [...document.querySelectorAll(".more:not([hidden])")].filter(seen);
+  const chips = [...document.querySelectorAll(".out-of-sight:not([hidden])")].filter(seen);
   const words = document.querySelector(".prompt .words");
   return {
     headline: document.getElementById("headline").textContent,
@@ -46,7 +46,7 @@ MEASURE: Final = """() => {
     dock: box("dock").height,
     tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ellipsis: words.textContent.includes("…"),
-    small: [...document.querySelectorAll(".prompt .btn, .more")].filter((one) => {
+    small: [...document.querySelectorAll(".prompt .btn, .out-of-sight")].filter((one) => {
       const { width, height } = one.getBoundingClientRect();
       return width > 0 && (width < 40 || height < 40);
     }).map((one) => one.id),
