@@ -90,7 +90,7 @@ PIECE = """() => {
     const { x, y, width, height } = piece.getBoundingClientRect();
     const middle = { x: x + width / 2, y: y + height / 2 };
     const top = document.elementFromPoint(middle.x, middle.y);
-    if (width === 0 || top === null || top.closest("g[aria-label]") !== piece || piece.closest("[data-action]")) continue;
+    if (width === 0 || piece.closest("[data-action]") || top?.closest("g[aria-label]") !== piece) continue;
     return { ...middle, label: piece.getAttribute("aria-label") };
   }
   return null;

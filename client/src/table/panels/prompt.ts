@@ -73,9 +73,14 @@ export class PromptLine {
   #fit(): void {
     const words = this.#ask.closest<HTMLElement>(".words")!;
     const parts = [words, ...words.querySelectorAll<HTMLElement>(".ask, .why")];
+    const isCut = (part: HTMLElement): boolean => part.scrollHeight > part.clientHeight + 1;
     for (const size of ["0", "1", "2"]) {
       this.#line.dataset["fit"] = size;
-      if (parts.every((part) => part.scrollHeight <= part.clientHeight + 1)) break;
+      if (!parts.some(isCut)) break;
+    }
+    for (const part of parts) {
+      if (isCut(part) && getComputedStyle(part).display !== "inline") part.tabIndex = 0; // keys can scroll what still doesn't fit
+      else part.removeAttribute("tabindex");
     }
   }
 
