@@ -25,6 +25,12 @@ PAGE_ICONS: Final = {
     + path("M16.5 13.5c3.5 0 6 2.5 6 6.5h-6"),
     "sound": path("M4 9.5v5h3.5L12 19V5L7.5 9.5Z") + path("M15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11", LINE),
     "mute": path("M4 9.5v5h3.5L12 19V5L7.5 9.5Z") + path("M15.5 9.5l5 5M20.5 9.5l-5 5", LINE),
+    "pace": path("M4.5 18a8.5 8.5 0 1 1 15 0M12 15l4-5.5", LINE) + disc(12, 15, 1.8),  # a gauge
+    "down": path("M5 9l7 7 7-7", LINE),
+    "up": path("M5 15l7-7 7 7", LINE),
+    "left": path("M15 5l-7 7 7 7", LINE),
+    "right": path("M9 5l7 7-7 7", LINE),
+    "share": path("M12 15V4M8 8l4-4 4 4M5 13v6.5h14V13", LINE),
     "here": disc(12, 12, 8) + disc(12, 12, 2.6, HOLE),
 }
 

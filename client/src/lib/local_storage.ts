@@ -13,6 +13,16 @@ export function setEnabled(setting: Setting, isOn: boolean): void {
   write(`laguna.${setting}`, isOn ? "yes" : "no");
 }
 
+/** A choice among several, for example of the pace; `fallback` if the user hasn't chosen. */
+export function readChoice<T extends string>(name: string, options: readonly T[], fallback: T): T {
+  const stored = read(`laguna.${name}`);
+  return options.find((one) => one === stored) ?? fallback;
+}
+
+export function saveChoice(name: string, value: string): void {
+  write(`laguna.${name}`, value);
+}
+
 /** Has the user said "Not now" to an offer in this browser? */
 export function isDismissed(offer: string): boolean {
   return read(`laguna.not_now.${offer}`) !== null;

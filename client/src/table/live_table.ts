@@ -9,33 +9,43 @@ import { translate } from "../lib/i18n.ts";
 import { bindKeys } from "../lib/keyboard.ts";
 import type { KeyBindings } from "../lib/keyboard.ts";
 import { readNotes, saveNotes } from "../lib/local_storage.ts";
-import { initSound, playTone } from "../lib/sound.ts";
+import { initSound, playSound } from "../lib/sound.ts";
 import { PushOffer } from "../site/push_device.ts";
 import { initTableNotices } from "../site/table_notices.ts";
 import { refreshWaitingCount } from "../site/waiting_count.ts";
 import { trackVisibleArea } from "../lib/visible_area.ts";
+import { MoreTargets } from "./board/more_targets.ts";
+import { Dock } from "./dock.ts";
+import { soundOf } from "./frame_sound.ts";
 import { MoveSender } from "./move_sender.ts";
 import { ChatPanel } from "./panels/chat.ts";
 import { DicePanel } from "./panels/dice_panel.ts";
 import { Hint } from "./panels/hint.ts";
 import { Menu } from "./panels/menu.ts";
+import { PaceSetting } from "./pace_setting.ts";
 import { PersonDialog } from "./panels/person_dialog.ts";
 import { RematchCard } from "./rematch_card.ts";
 import { Tabs } from "./panels/tabs.ts";
 import { PrivacyCover } from "./privacy_cover.ts";
 import { Requests } from "./requests.ts";
-import { drawSidebar } from "./sidebar.ts";
+import { initShare } from "./share.ts";
+import { drawSidebar, finishingChoice } from "./sidebar.ts";
+import type { SidebarStatus } from "./sidebar.ts";
 import { isYourTurn, SPECTATOR } from "./table_state.ts";
 import { TableView } from "./table_view.ts";
-
-const LOW_CLOCK_TONE = 392; // hertz; lower than the tone for your turn
 
 export class LiveTable {
   readonly #data: PageData;
   readonly #view: TableView;
   readonly #connection: Connection;
   readonly #sender: MoveSender;
-  readonly #frames = new FrameQueue((frame) => this.#show(frame));
+  readonly #pace = new PaceSetting(() => this.#frames.refresh());
+  readonly #frames = new FrameQueue((frame) => this.#show(frame), {
+    pace: () => (document.hidden ? "instant" : this.#pace.pace),
+    onWaiting: (waiting) => this.#showWaiting(waiting),
+  });
+  readonly #dock = new Dock(() => this.#more.update());
+  readonly #more: MoreTargets;
   readonly #chat: ChatPanel;
   readonly #dicePanel: DicePanel;
   readonly #tabs: Tabs;
@@ -57,6 +67,7 @@ export class LiveTable {
     this.#data = data;
     this.#reader = data.is_hot_seat ? SPECTATOR : (data.me[0] ?? SPECTATOR);
     this.#view = new TableView(data, (action) => this.#sender.choose(action));
+    this.#more = new MoreTargets(this.#view.board, () => this.#dock.open());
     this.#hint = new Hint(data, (action) => this.#view.highlight(action));
     this.#view.onLowClock = (seat, seconds) => this.#warnLowClock(seat, seconds);
     const redraw = (): void => this.#draw();
@@ -140,7 +151,8 @@ export class LiveTable {
     if (this.#data.is_hot_seat) this.#updateCover(state.nextSeat);
     const isMyTurn = isYourTurn(state);
     const wasMyTurn = before !== null && isYourTurn(before);
-    if (isMyTurn && !wasMyTurn && !this.#cover.isVisible) playTone();
+    const sound = isMyTurn && !wasMyTurn && !this.#cover.isVisible ? "turn" : before === null ? null : soundOf(frame);
+    if (sound !== null) playSound(sound);
     const hasEnded = state.result !== null && before?.result == null;
     if (isMyTurn !== wasMyTurn) this.#tabs.switchTo(isMyTurn ? "moves" : "log");
     if (hasEnded && !isTyping()) this.#tabs.open("moves");
@@ -149,7 +161,11 @@ export class LiveTable {
     this.#draw();
     if (hasEnded && before !== null && !isTyping()) scrollTo({ top: 0 }); // on small screens the result is there
     this.#hint.update(isMyTurn && !this.#cover.isVisible, frame.seat, frame.count);
-    if (isMyTurn && frame.choices) this.#view.scrollToTargets();
+    if (isMyTurn && frame.choices) {
+      this.#dock.startDecision(this.#view.board);
+      this.#more.scrollToFirst();
+    }
+    this.#more.update();
     return duration;
   }
 
@@ -168,7 +184,17 @@ export class LiveTable {
   #warnLowClock(seat: number, seconds: number): void {
     if (seat !== this.#view.state?.seat) return;
     setText(byId("clock-warning"), translate("clock_low", seconds));
-    playTone(LOW_CLOCK_TONE);
+    playSound("clock");
+  }
+
+  /** What the others have done waits to be shown: how many actions, and whether one's own turn comes after them. */
+  #showWaiting(waiting: Frame[]): void {
+    const count = this.#pace?.pace === "step" ? this.#frames.waiting : 0;
+    byId("next-frame").hidden = count === 0;
+    setText(byId("next-count"), String(count));
+    const isMyTurn = waiting.some((frame) => (frame.choices?.length ?? 0) > 0) || this.#sender?.canChoose === true;
+    byId("your-turn").hidden = !isMyTurn;
+    for (const frame of waiting) if (frame.seats) this.#view.clocks.update(frame.seats, frame.now);
   }
 
   // ---- actions of the user
@@ -187,16 +213,30 @@ export class LiveTable {
   #draw(): void {
     const state = this.#view.state;
     const mySeat = this.#data.me.length > 0 ? state?.seats.find((seat) => seat.seat === this.#mySeat) : undefined;
-    const { isLocked, canChoose, staged } = this.#sender;
-    const { isConnected } = this.#connection;
+    const { isLocked, staged } = this.#sender;
     const wasStaged = !byId("commit").hidden;
-    const hasPending = this.#connection.pending.size > 0;
-    const closedReason = this.#closedReason;
-    drawSidebar(this.#view, { isConnected, hasPending, isLocked, canChoose, staged, closedReason }, this.#title);
+    drawSidebar(this.#view, this.#status, this.#title);
+    if (isLocked) this.#view.cards?.close(); // one has gone on
+    if (isLocked) this.#hint.close();
+    this.#more.update();
     this.#menu.showSeat(state?.result ? undefined : mySeat);
     this.#requests.show(state);
     this.#rematch.show(state);
     if (staged !== null && !wasStaged) byId("commit").focus({ preventScroll: true });
+  }
+
+  get #status(): SidebarStatus {
+    const { isLocked, canChoose, staged } = this.#sender;
+    const { isConnected, pending } = this.#connection;
+    return { isConnected, hasPending: pending.size > 0, isLocked, canChoose, staged, closedReason: this.#closedReason };
+  }
+
+  /** Chooses what the button beside the prompt offers. */
+  #finish(): boolean {
+    const choice = finishingChoice(this.#view, this.#status);
+    if (choice === null) return false;
+    this.#sender.choose(choice.action);
+    return true;
   }
 
   #addListeners(): void {
@@ -204,6 +244,8 @@ export class LiveTable {
     onClick("undo", () => this.#sender.undo(false));
     onClick("undo-turn", () => this.#sender.undo(true));
     onClick("commit", () => this.#sender.sendStaged());
+    onClick("finish", () => this.#finish());
+    onClick("next-frame", () => this.#frames.next());
     onClick("put-back", () => this.#sender.unstage());
     onClick("to-now", () => this.#view.earlier.close());
     onClick("earlier-back", () => this.#view.earlier.step(-1));
@@ -216,16 +258,29 @@ export class LiveTable {
     this.#isTall.addEventListener("change", () => this.#connection.isConnected && this.#setReader(this.#reader));
     addEventListener("online", () => this.#connection.reconnectNow());
     document.addEventListener("visibilitychange", () => document.hidden || this.#connection.reconnectNow());
-    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.#frames.flush(), { capture: true });
+    this.#addSkipping();
     initSound();
     initTableNotices();
+    initShare(this.#data.game.title);
     trackVisibleArea();
     bindKeys(this.#keys(), (letter) => this.#view.pressLetter(letter));
   }
 
+  /** A click or key shows at once what waits; step by step only Escape does. A finger that scrolls doesn't. */
+  #addSkipping(): void {
+    const skip = (): void => {
+      if (this.#pace.pace !== "step") this.#frames.flush();
+    };
+    addEventListener("pointerdown", (event) => event.pointerType === "mouse" && skip(), { capture: true });
+    addEventListener("click", skip, { capture: true });
+    addEventListener("keydown", (event) => /^(Shift|Control|Alt|Meta)/.test(event.key) || skip(), { capture: true });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#frames.flush());
+  }
+
   /** Back to the present, unstages a choice, or closes what is open. */
   #escape(): void {
-    if (this.#view.earlier.close() || this.#rematch.stay() || this.#sender.unstage()) return;
+    if (this.#view.earlier.close() || this.#rematch.stay() || this.#sender.unstage() || this.#hint.close()) return;
+    if (this.#frames.waiting > 0) return this.#frames.flush();
     this.#view.prompt.clearRefusal();
     this.#view.cards?.close();
   }
@@ -238,7 +293,8 @@ export class LiveTable {
       u: () => this.#sender.undo(false),
       U: () => this.#sender.undo(true),
       "Ctrl-z": () => this.#sender.undo(false),
-      Enter: () => this.#sender.sendStaged(),
+      Enter: () => this.#sender.sendStaged() || this.#finish(),
+      " ": () => this.#pace.pace === "step" && this.#frames.next(),
       Escape: () => this.#escape(),
       m: () => this.#tabs.focus("moves"),
       l: () => this.#tabs.focus("log"),

@@ -6,7 +6,7 @@ import { isDialogOpen } from "../lib/dialogs.ts";
 import { byId, createElement, icon, setText } from "../lib/dom.ts";
 import { translate } from "../lib/i18n.ts";
 import { seatToken } from "../lib/seat_token.ts";
-import { playTone } from "../lib/sound.ts";
+import { playSound } from "../lib/sound.ts";
 import type { TableState } from "./table_state.ts";
 import type { Absence } from "./panels/presence.ts";
 
@@ -191,7 +191,7 @@ export class RematchCard {
 
   /** Goes to the match after some seconds, unless the user is busy here. */
   #startCountdown(): void {
-    playTone();
+    playSound("turn");
     if (isBusy()) return;
     this.#secondsLeft = COUNTDOWN;
     this.#timer = setInterval(() => this.#tick(), 1000);

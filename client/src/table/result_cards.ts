@@ -9,6 +9,8 @@ import { signed } from "./story/points_chip.ts";
 import { firstRecentLine, recentCards } from "./story/recent.ts";
 import type { CardInLog } from "./story/recent.ts";
 
+const FOLD_AFTER = 8000; // milliseconds that a card lies over the board of a small screen
+
 export class ResultCards {
   readonly #panel = byId("result-card");
   readonly #game: string;
@@ -18,11 +20,16 @@ export class ResultCards {
   #closed = -1; // the index of the last line whose card was closed
   #names: string[] = [];
   #reader = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onOpen` shows the position of a line of the log. */
   constructor(game: string, onOpen: (line: number) => void) {
     this.#game = game;
     this.#onOpen = onOpen;
+    // On small screens it lies over the board: it folds as soon as one goes on, and unfolds when its title is pressed.
+    document.addEventListener("pointerdown", (event) => {
+      if (event.target instanceof Node && !this.#panel.contains(event.target)) this.#fold(true);
+    });
   }
 
   get isOpen(): boolean {
@@ -55,13 +62,24 @@ export class ResultCards {
   #draw(): void {
     const shown = this.#cards[this.#at];
     this.#panel.hidden = shown === undefined;
+    clearTimeout(this.#timer);
     if (shown === undefined) return;
+    this.#fold(false);
+    this.#timer = setTimeout(() => this.#panel.contains(document.activeElement) || this.#fold(true), FOLD_AFTER);
     this.#panel.replaceChildren(this.#head(shown), this.#rows(shown.card), ...this.#note(shown.card));
+  }
+
+  #fold(isFolded: boolean): void {
+    this.#panel.classList.toggle("folded", isFolded);
   }
 
   #head({ card, line }: CardInLog): HTMLElement {
     const title = createElement("button", { type: "button", class: "link" }, card.title);
-    title.addEventListener("click", () => this.#onOpen(line));
+    title.addEventListener("click", () => {
+      const isSheet = getComputedStyle(this.#panel).position === "fixed";
+      if (isSheet && this.#panel.classList.contains("folded")) this.#fold(false);
+      else this.#onOpen(line);
+    });
     const close = createElement("button", { type: "button", class: "iconbtn", "aria-label": translate("close") }, icon("close"));
     close.addEventListener("click", () => this.close());
     const many = this.#cards.length > 1;

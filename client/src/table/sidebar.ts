@@ -29,10 +29,10 @@ export function drawSidebar(view: TableView, status: SidebarStatus, title: strin
   byId("your-turn").hidden = !status.canChoose;
   view.moves.show(state?.choices ?? [], status.canChoose);
   setText(byId("moves-count"), state?.choices.length ? String(state.choices.length) : "");
-  view.prompt.show(promptContent(view, status));
   drawStaged(view, status);
-  drawButtons(state, status);
+  drawButtons(view, state, status);
   drawResult(state);
+  view.prompt.show(promptContent(view, status)); // last: the buttons leave it the room it has
   setTitle(status.canChoose ? translate("title_yours", view.data.game.title) : title);
 }
 
@@ -67,7 +67,16 @@ function drawStaged(view: TableView, status: SidebarStatus): void {
   }
 }
 
-function drawButtons(state: TableState | null, status: SidebarStatus): void {
+/** The game's own confirming action, if there is one: the only choice that ends the turn, and a button of the game. */
+export function finishingChoice(view: TableView, status: SidebarStatus): MoveChoice | null {
+  if (!status.canChoose || status.staged !== null) return null;
+  const [ending, ...others] = view.state!.choices.filter((choice) => choice.ends_turn);
+  if (ending === undefined || others.length > 0) return null;
+  const button = view.board.allTargets().find((target) => Number(target.dataset["action"]) === ending.action);
+  return button?.closest("[aria-keyshortcuts], .plate-choices, .plate-buttons") ? ending : null;
+}
+
+function drawButtons(view: TableView, state: TableState | null, status: SidebarStatus): void {
   const isOnline = status.isConnected && state !== null;
   const isStaged = isOnline && status.staged !== null;
   const undo = isOnline && !isStaged && state.seat >= 0 && (isYourTurn(state) || state.undo.can) ? state.undo : null;
@@ -77,6 +86,9 @@ function drawButtons(state: TableState | null, status: SidebarStatus): void {
   byId("undo-turn").hidden = undo?.can !== true;
   byId("put-back").hidden = byId("commit").hidden = !isStaged;
   setText(byId("commit-words"), status.staged?.words ?? "");
+  const finishing = finishingChoice(view, status);
+  byId("finish").hidden = finishing === null || byId("after").hidden === false;
+  setText(byId("finish-words"), finishing?.words ?? "");
   const isEarlier = document.body.classList.contains("earlier");
   for (const id of ["to-now", "earlier-back", "earlier-forth"]) byId(id).hidden = !isEarlier;
   if (isEarlier) for (const id of ["undo", "undo-turn"]) byId(id).hidden = true;

@@ -1,6 +1,6 @@
 // Shows a table: board, prompt, players, log, moves and clocks. Used by the live table, the replay and the tutorial.
 
-import type { ActionPreview, Frame } from "../connection/messages.ts";
+import type { ActionPreview, Card, Frame, LogLine, SeatState } from "../connection/messages.ts";
 import type { PageData } from "../connection/page_data.ts";
 import { openDialog, showTextDialog } from "../lib/dialogs.ts";
 import { byId, isVisible, prefersReducedMotion, setText } from "../lib/dom.ts";
@@ -8,6 +8,7 @@ import type { KeyBindings } from "../lib/keyboard.ts";
 import { translate } from "../lib/i18n.ts";
 import { isEnabled, setEnabled } from "../lib/local_storage.ts";
 import { Board } from "./board/board.ts";
+import { Explanations } from "./board/explanations.ts";
 import { Targets } from "./board/targets.ts";
 import { Tooltip } from "./board/tooltip.ts";
 import { Clocks } from "./panels/clocks.ts";
@@ -83,6 +84,7 @@ export class TableView {
       onTick: (seat, timeLeft, isLow) => this.#showClock(seat, timeLeft, isLow),
       onLow: (seat, seconds) => this.onLowClock(seat, seconds),
     });
+    new Explanations(this.board.areas);
     this.setScorePreviews(isEnabled("results"));
     const resizes = new ResizeObserver(() => this.#onResize());
     for (const area of this.board.areas) resizes.observe(area);
@@ -101,12 +103,12 @@ export class TableView {
     this.#showPlayers();
     this.#details.update(state.seats, state.seat);
     this.clocks.update(state.seats, frame.now);
-    this.log.show(state.log, state.seats, state.seat);
+    this.log.show(state.log, state.seats, state.seat, this.data.live !== undefined && !this.data.is_hot_seat);
     this.#recap?.show(state.log, state.seats, state.seat, !this.data.is_hot_seat);
     if (state.result) this.cards?.close();
     else this.cards?.show(state.log, state.seats, state.seat, !this.data.is_hot_seat);
     if (this.earlier.line === null) setText(byId("headline"), state.headline);
-    if (state.result) showResult(byId("result"), state.result, state.seats);
+    if (state.result) showResult(byId("result"), state.result, this.#named(state.seats), state.seat, lastCard(state.log));
     this.targets.restoreFocus();
     this.highlight(state.choices.some((choice) => choice.action === this.#highlighted) ? this.#highlighted : null);
     return duration;
@@ -252,6 +254,12 @@ export class TableView {
     const behavior = prefersReducedMotion() ? "instant" : "smooth";
     targets[0]!.scrollIntoView({ block: "center", inline: "center", behavior });
   }
+
+  /** The seats with the reader called "You", unless several share the screen. */
+  #named(seats: SeatState[]): SeatState[] {
+    const reader = this.data.live && !this.data.is_hot_seat ? this.state?.seat : undefined;
+    return seats.map((seat) => (seat.seat === reader ? { ...seat, name: translate("you") } : seat));
+  }
 }
 
 /** Is the element on the screen, and not covered by the bars that stick to its edges? */
@@ -259,4 +267,10 @@ function isOnScreen(target: Element): boolean {
   const box = target.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return top !== null && target.contains(top);
+}
+
+/** What was resolved at the end of the log: the final scoring, if the game has a card of it. */
+function lastCard(log: LogLine[]): Card | undefined {
+  const last = log.at(-1)?.count;
+  return log.filter((line) => line.card !== undefined && line.count === last).at(-1)?.card;
 }

@@ -58,6 +58,7 @@ ROUTES: Final[dict[str, Right]] = {
     # before a match: everybody who knows the address may look and take a free seat
     "GET /table/{id:str}": EVERYBODY,
     "GET /table/{id:str}/preview.png": EVERYBODY,  # what spectators see; of private tables, the game only
+    "GET /table/{id:str}/result.png": EVERYBODY,  # what spectators see of the end
     "POST /table/{id:str}/sit/{seat:int}": EVERYBODY - PLAYERS,
     "GET /table/{id:str}/join": EVERYBODY,
     "POST /table/{id:str}/join": EVERYBODY,

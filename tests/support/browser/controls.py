@@ -22,11 +22,11 @@ LOOK: Final = """() => ({
 })"""
 # The pieces as they are, without what is drawn round them and without classes that come with the pointer.
 PIECES: Final = """() => Object.fromEntries([...document.querySelectorAll(".plate")].flatMap((plate) =>
-  [...plate.querySelectorAll("svg > .piece")].map((piece) => {
+  [...plate.querySelectorAll("svg > .piece:not(.ghost)")].map((piece) => {
     const copy = piece.cloneNode(true);
     for (const outline of copy.querySelectorAll(".outline, .outline-badge")) outline.remove();
     for (const part of [copy, ...copy.querySelectorAll("*")]) {
-      part.classList.remove("lit", "staged");
+      part.classList.remove("lit", "staged", "replaced", "going");
       for (const name of ["tabindex", "style"]) part.removeAttribute(name);
       if (part.getAttribute("class") === "") part.removeAttribute("class");
     }

@@ -228,6 +228,26 @@ async def test_a_table_that_was_removed_has_no_preview(two_players: TwoPlayerTab
     assert (await two_players.web_app.browser().get("/table/nonsense/preview.png")).status_code == 404
 
 
+@LANGUAGES
+async def test_the_picture_of_the_end_has_places_and_points(
+    two_players: TwoPlayerTable, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = two_players.live.table.id
+    browser = two_players.web_app.browser(language)
+    address = f"/table/{id}/result.png?lang={language}"
+    assert (await browser.get(address)).status_code == 404  # it isn't over
+    await two_players.web_app.play_out(id)
+    drawn = (await browser.get(address)).text
+    result = two_players.live.table.result()
+    assert result is not None and "Marta" in drawn and "Luca" in drawn
+    for points in result.points:
+        assert f">{points}</text>" in drawn
+    previews.pictures.clear()
+    monkeypatch.setattr(PictureWorker, "png", draw)
+    assert size((await browser.get(address)).content) == (1200, 722)
+    assert (await browser.get("/table/nonsense/result.png")).status_code == 404
+
+
 async def test_names_are_escaped_in_pictures_and_previews(web_app: WebApp, two_players: TwoPlayerTable) -> None:
     await web_app.services.store.change_person(two_players.marta.id, name='"><svg onload=x>&')
     places = [SeatSetup(PERSON, person=two_players.marta, name='"><svg onload=x>&'), SeatSetup(FREE)]

@@ -191,6 +191,25 @@ async def test_log_lines_since_the_last_visit_are_marked(live_server: LiveServer
     assert new == list(range(seen, len(back.screen.log))) and new
 
 
+async def test_ones_own_lines_tell_the_choice_and_others_hear_of_the_player(live_server: LiveServer) -> None:
+    """ "You: Take row 2" is grammatical where "You takes row 2" isn't; to the others, Marta takes row 2."""
+    _, lines = await live_server.pair("rialto")
+    rng = random.Random(4)
+    offered: list[set[str]] = [set(), set()]
+    for _ in range(20):
+        for line in lines:
+            await line.settle()
+            offered[line.screen.seat].update(choice["words"] for choice in line.screen.said["choices"])
+        await step(lines, rng)
+    for line in lines:
+        await line.settle()
+    for line, rival in (lines, reversed(lines)):
+        seat = line.screen.seat
+        own, told = ([one["words"] for one in reader.screen.log if one["seat"] == seat] for reader in (line, rival))
+        assert own and set(own) <= offered[seat]
+        assert told and not set(told) & offered[seat]
+
+
 async def test_presence_is_shown_to_others(live_server: LiveServer) -> None:
     people = [await live_server.person("Marta"), await live_server.person("Sam")]
     table = await live_server.table("rialto", people)

@@ -1,6 +1,7 @@
 // Animates pieces that have moved, and flips cards that are face up for the first time.
 
 import { isVisible, prefersReducedMotion } from "../../lib/dom.ts";
+import { readChoice } from "../../lib/local_storage.ts";
 
 const MOVE_DURATION = 320; // milliseconds, --m-move
 const STAGGER = 60; // milliseconds between the starts of two moves in a frame
@@ -30,7 +31,7 @@ export class FrameAnimations {
 
   /** Starts all animations; returns the milliseconds until the last one ends. */
   start(): number {
-    if (prefersReducedMotion() || document.hidden) return 0;
+    if (prefersReducedMotion() || document.hidden || readChoice("pace", ["instant"], "") === "instant") return 0;
     let end = 0;
     for (const { piece, from } of this.#moves) {
       const keyframes = moveKeyframes(piece, from);

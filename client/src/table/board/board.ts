@@ -87,22 +87,23 @@ export class Board {
 
   /** What can be clicked, in document order. If a plate has two shapes, only those of the visible one. */
   targets(): SVGElement[] {
-    return this.#allTargets().filter(isVisible);
+    return this.allTargets().filter(isVisible);
+  }
+
+  /** The same, with those that are hidden. */
+  allTargets(): SVGElement[] {
+    return this.areas.flatMap((area) => [...area.querySelectorAll<SVGElement>("[data-action]")]);
   }
 
   /** Makes all targets unclickable except those of one action: in a replay, or in a lesson that asks for one move. */
   disableTargets(except: number | null = null): void {
-    for (const target of this.#allTargets()) {
+    for (const target of this.allTargets()) {
       const isDisabled = Number(target.dataset["action"]) !== except;
       target.classList.toggle("still", isDisabled);
       if (!isDisabled) continue;
       for (const name of ["data-action", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
       target.setAttribute("role", "img"); // aria-label is allowed only on elements with a role
     }
-  }
-
-  #allTargets(): SVGElement[] {
-    return this.areas.flatMap((area) => [...area.querySelectorAll<SVGElement>("[data-action]")]);
   }
 
   #setPlates(plates: PlateHead[]): void {
@@ -155,7 +156,7 @@ export class Board {
     if (plate === undefined) return;
     for (const [id, markup] of change.set ?? []) {
       const parsed = parseSvg(markup);
-      parsed.querySelector(".target > title")?.remove(); // our own tooltip shows it; the browser's would cover other targets
+      for (const title of parsed.querySelectorAll("title")) title.remove(); // our own notes show it; the browser's would cover targets
       const known = this.#pieces.get(id);
       const isFlipped = !isWhole && known?.querySelector(".face") == null;
       if (known === undefined) {

@@ -17,6 +17,7 @@ export class Hint {
     this.#highlight = highlight;
     this.#button = document.getElementById("hint") as HTMLButtonElement | null;
     this.#button?.addEventListener("click", () => void this.#fetch());
+    document.getElementById("hint-close")?.addEventListener("click", () => this.close());
   }
 
   /** Shows or hides the button, and clears a hint for an earlier position. */
@@ -26,6 +27,13 @@ export class Hint {
     this.#seat = seat;
     if (count !== this.#count) setText(byId("hint-words"), "");
     this.#count = count;
+  }
+
+  /** Takes the hint away; returns whether there was one. */
+  close(): boolean {
+    if (this.#button === null || byId("hint-words").textContent === "") return false;
+    setText(byId("hint-words"), "");
+    return true;
   }
 
   async #fetch(): Promise<void> {

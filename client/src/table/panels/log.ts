@@ -26,6 +26,7 @@ export class LogPanel {
   #lines: LogLine[] = [];
   #items: HTMLElement[] = [];
   #names: string[] = [];
+  #reader = -1;
   #current = -1; // index of the line selected with [ and ]; -1 for none
 
   /** `categories` are the names of what points can come from. */
@@ -45,9 +46,10 @@ export class LogPanel {
     this.#list.addEventListener("pointerleave", () => listener.mark(-1));
   }
 
-  /** `reader` is the seat of this browser, whose own moves aren't announced. */
-  show(lines: LogLine[], seats: SeatState[], reader: number): void {
-    const names = seats.map((seat) => seat.name);
+  /** `reader` is the seat of this browser, whose own moves aren't announced; `callsYou`: it is called "You". */
+  show(lines: LogLine[], seats: SeatState[], reader: number, callsYou = false): void {
+    const names = seats.map((seat) => (callsYou && seat.seat === reader ? translate("you") : seat.name));
+    this.#reader = reader;
     const isRenamed = this.#lines.length > 0 && names.join("\n") !== this.#names.join("\n");
     this.#names = names;
     const kept = isRenamed ? 0 : commonLength(this.#lines, lines);
@@ -101,12 +103,15 @@ export class LogPanel {
   textOf(line: LogLine): string {
     const name = this.#names[line.seat] ?? "";
     const who = line.is_by_bot ? translate("by_bot", name) : name;
-    return line.seat >= 0 ? `${who} ${line.words}` : line.words;
+    if (line.seat < 0) return line.words;
+    // One's own lines tell what one chose, in the words of the choice: "You: Take row 2".
+    return line.seat === this.#reader ? translate("your_line", who, line.words) : `${who} ${line.words}`;
   }
 
   /** `isInLog`: it says where the game stood, too, if that has changed. */
   #createItem(line: LogLine, isInLog = true): HTMLElement {
-    const name = line.seat >= 0 ? createElement("b", {}, this.#names[line.seat] ?? "") : null;
+    const colon = line.seat === this.#reader ? ":" : "";
+    const name = line.seat >= 0 ? createElement("b", {}, `${this.#names[line.seat] ?? ""}${colon}`) : null;
     const text = createElement("span", {}, name, name ? " " : null, ...(line.is_by_bot ? botMark() : []), line.words);
     for (const [seat, parts] of partsBySeat(line)) {
       const whose = seat === line.seat ? null : seatToken(seat);

@@ -2,6 +2,7 @@
 
 import type { MoveChoice } from "../../connection/messages.ts";
 import { createElement } from "../../lib/dom.ts";
+import { ChoiceKeys } from "./choice_keys.ts";
 
 interface MoveListener {
   choose(action: number): void;
@@ -11,6 +12,7 @@ interface MoveListener {
 export class MoveList {
   readonly #list: HTMLElement;
   readonly #placeholder: HTMLElement;
+  readonly #keys = new ChoiceKeys();
   #choices: MoveChoice[] = [];
 
   /** `placeholder` is shown while there are no moves. */
@@ -29,7 +31,8 @@ export class MoveList {
     const hadFocus = this.#list.contains(document.activeElement);
     if (choices !== this.#choices) {
       this.#choices = choices;
-      this.#list.replaceChildren(...choices.map(createRow));
+      this.#keys.update(choices);
+      this.#list.replaceChildren(...inOrder(choices).map((choice) => createRow(choice, this.#keys.indexOf(choice.action))));
       this.#placeholder.hidden = choices.length > 0;
     }
     for (const button of this.#list.querySelectorAll("button")) button.disabled = !canChoose;
@@ -38,7 +41,7 @@ export class MoveList {
 
   /** The action of the move at this index, counted from 0. */
   actionAt(index: number): number | null {
-    return this.#choices[index]?.action ?? null;
+    return this.#keys.actionAt(index);
   }
 
   /** The text of a move; "" if it isn't in the list. */
@@ -51,6 +54,11 @@ export class MoveList {
       button.classList.toggle("lit", Number(button.dataset["choice"]) === action);
     }
   }
+}
+
+/** What ends the turn stands last. */
+function inOrder(choices: MoveChoice[]): MoveChoice[] {
+  return [...choices.filter((choice) => !choice.ends_turn), ...choices.filter((choice) => choice.ends_turn)];
 }
 
 /** A row with a button; the first ten have the shortcuts 1 … 9, 0. */

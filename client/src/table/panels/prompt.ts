@@ -30,8 +30,7 @@ export class PromptLine {
 
   constructor(game: string) {
     this.#game = game;
-    // On small screens the text is truncated; a click shows all of it.
-    this.#ask.closest(".words")!.addEventListener("click", () => this.#line.classList.toggle("open"));
+    new ResizeObserver(() => this.#fit()).observe(this.#line);
   }
 
   /** Shows the text of a highlighted action if the board has no room for a tooltip. */
@@ -61,13 +60,28 @@ export class PromptLine {
 
   #draw(): void {
     const content = this.#refusal ?? this.#content;
-    if (this.#ask.textContent !== content.ask) this.#line.classList.remove("open");
     this.#line.dataset["kind"] = content.kind;
     setText(this.#ask, content.ask);
     setText(this.#why, content.why ?? "");
     setText(this.#away, content.away ? `, ${content.away}` : "");
     this.#rule.replaceChildren(...(content.rule ? [ruleLink(this.#game, content.rule)] : []));
     this.#drawSymbol(content.kind === "chosen" ? "lock" : String(content.seat ?? -1));
+    this.#fit();
+  }
+
+  /** The prompt is always as high: a long sentence is set smaller until all of it can be seen. Call it when buttons change. */
+  #fit(): void {
+    const words = this.#ask.closest<HTMLElement>(".words")!;
+    const parts = [words, ...words.querySelectorAll<HTMLElement>(".ask, .why")];
+    const isCut = (part: HTMLElement): boolean => part.scrollHeight > part.clientHeight + 1;
+    for (const size of ["0", "1", "2"]) {
+      this.#line.dataset["fit"] = size;
+      if (!parts.some(isCut)) break;
+    }
+    for (const part of parts) {
+      if (isCut(part) && getComputedStyle(part).display !== "inline") part.tabIndex = 0; // keys can scroll what still doesn't fit
+      else part.removeAttribute("tabindex");
+    }
   }
 
   /** The lock, or the token of a seat; a negative number for none. */

@@ -1,6 +1,6 @@
 // The final result: places, points, and a stacked bar of where each player's points came from.
 
-import type { MatchResult, ScorePart, SeatState } from "../../connection/messages.ts";
+import type { Card, MatchResult, ScorePart, SeatState } from "../../connection/messages.ts";
 import { createElement, icon } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
 import { seatToken } from "../../lib/seat_token.ts";
@@ -8,14 +8,16 @@ import { seatToken } from "../../lib/seat_token.ts";
 /** Colours of the bar segments; each also has an icon, so that nobody has to tell colours apart. */
 const COLORS = ["violet", "yellow", "orange", "green", "aqua", "red", "blue", "leaf"];
 
-export function showResult(panel: HTMLElement, result: MatchResult, seats: SeatState[]): void {
+/** `card` tells of the final scoring: what the places were decided by, and what each player scored for. */
+export function showResult(panel: HTMLElement, result: MatchResult, seats: SeatState[], reader = -1, card?: Card): void {
   const order = seats.slice().sort((one, other) => placeOf(result, one) - placeOf(result, other));
   const parts = result.parts ?? [];
   const max = Math.max(1, ...order.map((seat) => pointsGained(parts, seat.seat)));
-  const bars = order.map((seat) => createBar(result, seat, parts, max));
+  const bars = order.map((seat) => createBar(result, seat, parts, max, seat.seat === reader, card));
   panel.replaceChildren(
     createElement("h2", {}, translate("result_title")),
     createElement("ol", { class: "places", "aria-hidden": parts.length > 0 ? "true" : null }, ...bars),
+    ...(card?.note ? [createElement("p", { class: "tie" }, card.note)] : []),
     ...createBotNotes(order),
     ...(parts.length > 0 ? [createLegend(parts), createTable(result, order, parts)] : []),
   );
@@ -37,7 +39,14 @@ function pointsGained(parts: ScorePart[], seat: number): number {
   return parts.reduce((sum, part) => sum + Math.max(0, part.points[seat] ?? 0), 0);
 }
 
-function createBar(result: MatchResult, seat: SeatState, parts: ScorePart[], max: number): HTMLElement {
+function createBar(
+  result: MatchResult,
+  seat: SeatState,
+  parts: ScorePart[],
+  max: number,
+  isMe: boolean,
+  card: Card | undefined,
+): HTMLElement {
   const place = placeOf(result, seat);
   const segments = parts.flatMap((part, index) => {
     const points = part.points[seat.seat] ?? 0;
@@ -57,7 +66,10 @@ function createBar(result: MatchResult, seat: SeatState, parts: ScorePart[], max
     createElement("b", {}, seat.name),
     createElement("span", { class: "total" }, String(result.points[seat.seat] ?? 0)),
   );
-  return createElement("li", { class: place === 1 ? "first" : "" }, head, stack, ...minus);
+  const told = card?.rows.filter((row) => (row.seat ?? -2) === seat.seat && row.words) ?? [];
+  const words = told.map((row) => createElement("span", { class: "did" }, row.words));
+  const classes = [place === 1 ? "first" : "", isMe ? "me" : ""].join(" ").trim();
+  return createElement("li", { class: classes || null }, head, stack, ...minus, ...words);
 }
 
 function createSegment(index: number, points: number, words: string): HTMLElement {

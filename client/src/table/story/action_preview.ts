@@ -28,7 +28,7 @@ export class ActionPreviews {
     this.#clear();
     this.#action = action;
     if (action === null || !this.#data.live || seat < 0) return;
-    this.#timer = setTimeout(() => void this.#load(action, seat, count), DELAY);
+    this.#timer = setTimeout(() => this.#isDeciding() && void this.#load(action, seat, count), DELAY);
   }
 
   /** Ends the preview: the position has changed. */
@@ -37,6 +37,11 @@ export class ActionPreviews {
     this.#known.clear();
     this.#clear();
     this.#action = null;
+  }
+
+  /** A choice that has just been sent has no preview any more. */
+  #isDeciding(): boolean {
+    return document.body.classList.contains("yours");
   }
 
   async #load(action: number, seat: number, count: number): Promise<void> {

@@ -41,11 +41,12 @@ class RecapCell {
   readonly #button: HTMLButtonElement;
   readonly #name = createElement("span", { class: "vh" });
   readonly #words = createElement("span", { class: "did" });
+  readonly #last = createElement("span", { class: "did short", "aria-hidden": "true" }); // on phones: the last action alone
   readonly #gain = createElement("span", { class: "gain-place" });
   #lines: number[] = [];
 
   constructor(seat: number, onOpen: (lines: number[]) => void) {
-    this.#button = createElement("button", { type: "button" }, seatToken(seat), this.#name, this.#words, this.#gain);
+    this.#button = createElement("button", { type: "button" }, seatToken(seat), this.#name, this.#words, this.#last, this.#gain);
     this.#button.addEventListener("click", () => onOpen(this.#lines));
     this.element.append(this.#button);
   }
@@ -55,6 +56,7 @@ class RecapCell {
     const words = isMe ? translate("recap") : recap.words.join(" · "); // one's own actions one knows
     setText(this.#name, `${name}: `);
     setText(this.#words, words);
+    setText(this.#last, isMe ? "" : (recap.words.at(-1) ?? ""));
     this.#button.title = words ? `${name}: ${words}` : name;
     this.#button.disabled = recap.lines.length === 0;
     this.element.classList.toggle("me", isMe);

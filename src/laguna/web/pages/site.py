@@ -160,6 +160,7 @@ ROUTES: Final = [
             *table_notices.ROUTES,
             waiting_count.waiting,
             previews.preview,
+            previews.result_picture,
             *admin.ROUTES,
             status.status,
             about,

@@ -356,7 +356,12 @@ class Painter:
         if result is None or not result.places:
             return Prompt("over", catalogue.translate(Text("play.abandoned"), self.language))
         winners = [seat for seat, place in enumerate(result.places) if place == 1]
-        text = Text("play.wins", all_of([seat_name(seat) for seat in winners]), result.points[winners[0]])
+        points = result.points[winners[0]]
+        if winners == [self.reader]:
+            text = Text("play.you_win", points)
+        else:
+            told = "play.wins" if len(winners) == 1 else "play.win_together"
+            text = Text(told, all_of([seat_name(seat) for seat in winners]), points)
         why = ""
         if self.reader >= 0 and self.reader not in winners:
             own = Text("play.you_came", result.places[self.reader], result.points[self.reader])
@@ -427,7 +432,10 @@ class Painter:
         self._read = end
 
     def _line(self, line: Line, place: int, names: Sequence[str]) -> LogLine:
-        words = catalogue.log_line(line.text, self.language, names)
+        if line.seat >= 0 and line.seat == self.reader:  # one's own line tells the choice: "Take row 2"
+            words = catalogue.sentence(line.text, self.language, names)
+        else:
+            words = catalogue.log_line(line.text, self.language, names)
         if line.seat < 0:
             words = words[:1].upper() + words[1:]
         words = sys.intern(words)  # the same for most readers

@@ -32,6 +32,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "companion_4": "Nino",
     # The end.
     "wins": "{0} wins with {1} points",
+    "you_win": "You win with {0} points",
+    "win_together": "{0} win together with {1} points",
     "you_came": "you are in place {0} with {1} points",
     "part_start": "at the start",
     "abandoned": "The match was abandoned.",

@@ -17,6 +17,7 @@ from laguna.web.tables.messages import ActionPreview, Frame
 from laguna.web.tables.positions.earlier import earlier_frame
 from laguna.web.tables.positions.preview import preview
 
+GONE: Final = -1  # the count of a preview of something that was a choice a moment ago, and is none now
 HEADERS: Final = {"cache-control": "no-store"}  # what a seat sees stays out of caches
 
 
@@ -42,7 +43,11 @@ async def preview_action(
     async with page.services.tables.locked(id) as live:
         if not 0 <= action < live.table.game.actions.count:
             raise RuleError(Text("play.stale"))
-        return Response(preview(live.table, seat, action, page.language), headers=HEADERS)
+        try:
+            told = preview(live.table, seat, action, page.language)
+        except RuleError:
+            told = ActionPreview(action, GONE)
+        return Response(told, headers=HEADERS)
 
 
 ROUTES: Final = [earlier, preview_action]

@@ -24,7 +24,7 @@ from laguna.drawing import svg
 from laguna.drawing.document import document, resolve
 from laguna.drawing.plates import BOARD, Plate
 from laguna.text import catalogue
-from laguna.text.text import RuleError, Text
+from laguna.text.text import RuleError, Text, seat_name
 from laguna.web.db.engine import now
 from laguna.web.db.models import OPEN
 from laguna.web.db.queries import StoredMatch
@@ -32,7 +32,7 @@ from laguna.web.exceptions import RefusedError
 from laguna.web.http.client_address import client_address
 from laguna.web.http.rate_limits import Buckets
 from laguna.web.pages.page_request import PageRequest
-from laguna.web.people.table_access import find_table
+from laguna.web.people.table_access import find_begun_table, find_table
 from laguna.web.tables.table import Table
 from laguna.web.text import summaries
 from laguna.web.text.summaries import TableLine
@@ -41,6 +41,7 @@ WIDTH: Final = 1200
 HEIGHT: Final = 630
 HEAD: Final = 96.0  # the band with the title
 EDGE: Final = 28.0
+RESULT: Final = 92.0  # the band with places and points below the board of a match that is over
 EMBLEM: Final = (180.0, 98.0)
 MOST_PICTURES: Final = 64  # in memory
 PER_SECOND: Final = 0.5  # new pictures for one address
@@ -70,6 +71,7 @@ class Sketch:
         self.line = line
         self.plates = plates
         self.game = game
+        self.standing: list[tuple[int, int, str, int]] = []  # at the end: place, seat, name, points
 
 
 def table_preview(page: PageRequest, stored: StoredMatch, headline: str = "") -> LinkPreview:
@@ -92,8 +94,32 @@ def table_preview(page: PageRequest, stored: StoredMatch, headline: str = "") ->
 async def preview(page: NamedDependency[PageRequest], id: FromPath[str]) -> Response[bytes]:
     """The picture of a link to a table, 1200 by 630; `?lang=` names its language."""
     stored = await find_table(page.services.store, id)
+    return await send(page, await sketch_table(page, stored, asked_language(page)))
+
+
+@get("/table/{id:str}/result.png")
+async def result_picture(page: NamedDependency[PageRequest], id: FromPath[str]) -> Response[bytes]:
+    """How a match ended, as spectators see it: the last position, places and points. `?lang=` names its language."""
+    await find_begun_table(page.services.store, id)
+    language = asked_language(page)
+    async with page.services.tables.locked(id) as live:
+        standing = final_standing(live.table)
+        if not standing:
+            raise RefusedError(404, Text("web.error_404"))
+        sketch = sketch_position(live.table, language)
+    sketch.key = ("result", *sketch.key)
+    sketch.standing = standing
+    return await send(page, sketch)
+
+
+def asked_language(page: PageRequest) -> str:
+    """The language that the address names, else the reader's."""
     language = page.request.query_params.get("lang", "")
-    sketch = await sketch_table(page, stored, language if language in catalogue.LANGUAGES else page.language)
+    return language if language in catalogue.LANGUAGES else page.language
+
+
+async def send(page: PageRequest, sketch: Sketch) -> Response[bytes]:
+    """The picture of a sketch, drawn unless it is in memory."""
     picture = pictures.get(sketch.key)
     if picture is None:
         if not _limits.take(client_address(page.request.scope)):
@@ -133,11 +159,41 @@ def sketch_position(table: Table, language: str) -> Sketch:
     return Sketch((table.id, language, match.count(NOBODY), *names), match.game.title, line, board, None)
 
 
+def final_standing(table: Table) -> list[tuple[int, int, str, int]]:
+    """Place, seat, name and points of everybody, the best first; empty while it runs, and if it was abandoned."""
+    result = table.result()
+    if result is None or not result.places:
+        return []
+    names = table.stored.names()
+    rows = [
+        (place, seat, names[seat] or catalogue.translate(seat_name(seat)), int(result.points[seat]))
+        for seat, place in enumerate(result.places)
+    ]
+    return sorted(rows)
+
+
+def band(standing: list[tuple[int, int, str, int]]) -> str:
+    """Places and points side by side, below the board."""
+    column = (WIDTH - 2 * EDGE) / max(1, len(standing))
+    body = [svg.rect(0, HEIGHT, WIDTH, RESULT, 0, "var(--surface)"), svg.rect(0, HEIGHT, WIDTH, 2, 0, "var(--line)")]
+    for number, (place, seat, name, points) in enumerate(standing):
+        x, y = EDGE + number * column, HEIGHT + RESULT / 2
+        weight = 700 if place == 1 else 500
+        body += [
+            svg.text(x, y + 9, f"{place}.", 24, anchor="start", fill="var(--ink-2)", weight=weight),
+            svg.token(seat, x + 50, y, 17),
+            svg.text(x + 78, y + 8, name, 22, anchor="start", weight=weight, room=column - 160),
+            svg.text(x + column - 24, y + 11, str(points), 32, anchor="end", weight=700),
+        ]
+    return "".join(body)
+
+
 def markup(sketch: Sketch) -> str:
     """The picture as an SVG in literal colours."""
     room = WIDTH - 2 * EDGE
+    height = HEIGHT + (RESULT if sketch.standing else 0)
     body = [
-        svg.rect(0, 0, WIDTH, HEIGHT, 0, "var(--page)"),
+        svg.rect(0, 0, WIDTH, height, 0, "var(--page)"),
         svg.rect(0, 0, WIDTH, HEAD, 0, "var(--surface)"),
         svg.rect(0, HEAD - 3, WIDTH, 3, 0, "var(--lagoon)"),
         svg.text(EDGE, 62, sketch.title, 44, anchor="start", weight=600, kind="title", room=room / 2),
@@ -151,8 +207,10 @@ def markup(sketch: Sketch) -> str:
         emblem = sketch.game.drawing.emblem()
         box = f'viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="xMidYMid slice"'
         body.append(f"<svg {place} {box}>{emblem}</svg>")
+    if sketch.standing:
+        body.append(band(sketch.standing))
     drawn = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" '
         f'font-family="var(--font-ui)">{"".join(body)}</svg>'
     )
     return resolve(drawn, "light")
