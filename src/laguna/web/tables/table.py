@@ -368,9 +368,13 @@ class Table:
         self.clocks.update(deciding, at, over=over, kept=self.stand_ins.kept, undone_by=undone_by)
 
     def _is_seen_to_act(self, row: Row) -> bool:
-        """Whether everybody will see that this seat acts. Only matters while several seats decide."""
+        """Whether everybody will see that this seat acts while others go on deciding.
+
+        The last of several secret choices begins the next phase. If one who chose earlier is asked next, that is no
+        choice still to be made, but another turn.
+        """
         state = self.match.state
-        if len(self.deciding_since) < 2 or row.seat not in self.match.deciders():
+        if len(self.deciding_since) < 2 or row.seat not in (deciders := self.match.deciders()) or len(deciders) < 2:
             return False
         action = self.game.parse(row.move)
         return action in state.legal_actions(row.seat) and state.visibility(action, row.seat, NOBODY) in (SEEN, VEILED)
