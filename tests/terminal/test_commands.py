@@ -15,6 +15,7 @@ import pytest
 import laguna as package
 from laguna import bench, games
 from laguna.core.components import components_path
+from laguna.core.match import Match
 from laguna.core.record import Record
 from tests.support.command import Command
 from tests.support.terminal_session import Terminal, environment, laguna
@@ -137,6 +138,23 @@ def test_replay_prints_every_line_in_words(run: Command, finished: Path) -> None
     assert run("replay", finished, "--lang", "de") == 0
     assert "Amber (Marta) nimmt Reihe " in run.out
     assert "zieht eine Karte" in run.out
+
+
+def test_replay_marks_what_a_bot_did_for_a_player(run: Command, tmp_path: Path) -> None:
+    match = Match(games.load("rialto"), 3, names=["Marta", "", "greedy"])
+    for turn in range(6):
+        seat = match.deciders()[0]
+        match.play(seat, match.state.legal_actions(seat)[0], by_bot=seat == 0 and turn < 3)
+    path = tmp_path / "match.txt"
+    path.write_text(str(match.record()), encoding="utf-8")
+    run("replay", path)
+    assert "Amber (Marta) (bot) takes" in run.out and "Blue takes" in run.out
+    run("replay", path, "--lang", "de")
+    assert "Amber (Marta) (Bot) nimmt" in run.out
+    run("replay", path, "--json")
+    lines = [line for line in json.loads(run.out)["lines"] if line["seat"] is not None]
+    assert {line["seat"] for line in lines if line["is_by_bot"]} == {0}
+    assert not all(line["is_by_bot"] for line in lines)
 
 
 def test_replay_shows_a_seat_its_own_cards_only(run: Command, finished: Path) -> None:

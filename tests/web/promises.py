@@ -11,7 +11,7 @@ from typing import Final
 from benchmarks.promises import Done, note, so_far, tell
 
 SOURCES: Final = ("src/laguna/web",)
-NAMES: Final = ("kills_sqlite", "kills_postgresql", "kills_database", "one_truth", "at_once")
+NAMES: Final = ("kills_sqlite", "kills_postgresql", "kills_database", "kills_people", "one_truth", "at_once")
 
 
 class Promise:

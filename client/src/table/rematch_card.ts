@@ -23,6 +23,7 @@ export class RematchCard {
   #offset = 0; // server time minus this browser's time
   #shown = ""; // what is drawn: drawn again only when it changes
   #hasAccepted = false; // the rematch, while it was open
+  #isAccepting = false; // the last to accept is shown next that the match runs
   #timer = 0; // of the countdown
   #startTimer = 0; // until players may start without those who are here
   #secondsLeft = 0;
@@ -49,8 +50,8 @@ export class RematchCard {
     if (rematch?.status === "open") {
       this.#hasAccepted = mine?.state === "accepted";
       this.#stop();
-    } else if (rematch?.status === "running" && this.#hasAccepted) {
-      this.#hasAccepted = false;
+    } else if (rematch?.status === "running" && (this.#hasAccepted || this.#isAccepting)) {
+      this.#hasAccepted = this.#isAccepting = false;
       this.#startCountdown();
     }
     this.#draw(rematch ?? null, mine);
@@ -176,6 +177,7 @@ export class RematchCard {
     fields.set("stay", "yes");
     const refused = byId("rematch-refused");
     refused.hidden = true;
+    this.#isAccepting = deed === "";
     let words = translate("cannot_load");
     try {
       const response = await fetch(form.action + deed, { method: "POST", body: fields });
@@ -184,6 +186,7 @@ export class RematchCard {
     } catch {
       // there is no connection
     }
+    this.#isAccepting = false;
     this.#card.hidden = false;
     refused.hidden = false;
     setText(refused, words);

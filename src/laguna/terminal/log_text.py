@@ -29,10 +29,17 @@ def names_shown(names: Sequence[str]) -> list[str]:
     ]
 
 
-def line_text(seat: int, text: Text, names: Sequence[str]) -> str:
-    """One line of the log, with the player's name."""
+def line_text(seat: int, text: Text, names: Sequence[str], *, by_bot: bool = False) -> str:
+    """One line of the log, with the player's name. `by_bot`: a bot did it in place of the player."""
     line = catalogue.log_line(text, names=names)
-    return f"{names[seat]} {line}" if seat >= 0 else line[:1].upper() + line[1:]
+    if seat < 0:
+        return line[:1].upper() + line[1:]
+    return f"{marked(names[seat]) if by_bot else names[seat]} {line}"
+
+
+def marked(name: str) -> str:
+    """The name of a player in whose place a bot has acted."""
+    return catalogue.translate(Text("cli.by_bot", name))
 
 
 def full_lines(log: LongLog, names: Sequence[str]) -> list[str]:

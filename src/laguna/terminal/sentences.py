@@ -200,7 +200,8 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "seat_count": ("{0} seat", "{0} seats"),
     "replay_prompt": "{0} of {1} (Enter next, b back, a number, q quit):",
     "replay_help": "'{0}' leads nowhere; Enter goes on, b goes back, a number from 0 to {1} jumps there, q leaves",
-    "abandoned": "the match was abandoned",
+    "abandoned": "the match ended without a result",
+    "by_bot": "{0} (bot)",
     "running": "the match is not over",
     # argparse's own messages, looked up through ARGPARSE.
     "argparse_usage": "usage: ",

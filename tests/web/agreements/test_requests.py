@@ -135,6 +135,9 @@ async def test_an_abandoned_match_with_an_undo_verifies(live_server: LiveServer)
     await play(lines, 4)
     assert (await ask(lines[1], "end"))["type"] == "done"
     assert (await reply(lines[0], agrees=True))["type"] == "done"
+    await lines[1].settle()
+    for line in (lines[1], await live_server.call(table)):
+        assert line.screen.said["prompt"]["ask"] == "The players agreed to end the match without a result."
     assert (await live_server.find_match(table)).match.status == ABANDONED
     live = await is_replayed_alike(live_server, table)
     replay(Record.parse(str(live.match.record())))

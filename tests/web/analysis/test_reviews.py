@@ -176,6 +176,12 @@ async def test_playing_on_opens_another_table_marked_what_if(web_app: WebApp) ->
     live = await web_app.services.tables.get(other)
     source = (await web_app.services.tables.get(id)).table.match
     assert [step.action for step in live.table.match.history[:4]] == [step.action for step in source.history[:4]]
+    copied = list(live.table.match.history)
+    assert [step.by_bot for step in copied] == [step.by_bot for step in source.history[: len(copied)]]
+    assert any(step.by_bot for step in copied), "a bot has played for the person too"
+    assert live.table.stand_ins.moves_while_away == {}, "nobody was away from this table"
+    record = (await browser.get(f"/table/{other}/record")).text
+    assert " A~ " in record
     await web_app.play_out(other)
     over = await web_app.find_match(id)
     assert (await browser.post(f"/review/{id}/play", move=str(over.match.number))).status_code == 409

@@ -494,3 +494,13 @@ async def test_the_test_client_reads_forms_like_a_browser(web_app: WebApp) -> No
     fields = fields_of(await web_app.browser().get("/new/rialto?seats=2"), "/new/rialto")
     assert fields["seat_0"] == "me" and fields["seat_1"] == "open" and fields["clock"] == "none"
     assert "rated" not in fields and fields["seats"] == "2"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_each_button_at_a_result_has_a_letter_of_its_own(web_app: WebApp, language: str) -> None:
+    browser = await named(web_app, "Marta", language)
+    table = await opened(browser, seat_1="me_too", name_1="Sam")
+    page = await browser.get(f"/table/{table}")
+    buttons = page.text.partition('id="after"')[2].partition("</div>")[0]
+    letters = re.findall(r'aria-keyshortcuts="([^"]*)"', buttons)
+    assert len(letters) == len(set(letters)) == 4 and "" not in letters

@@ -139,9 +139,9 @@ async def test_a_rematch_is_shown_at_the_result_by_every_process(
     players = await spread(server, lines, table, people)
     watchers = [await lines(table) for _ in range(4)]
     assert (await players[0].ask(type="ask", seat=0, what="end"))["type"] == "done"
-    async with asyncio.timeout(30):  # until the other process knows of the request
+    async with asyncio.timeout(PATIENCE):  # the other process may not know yet what was asked
         while (await players[1].ask(type="reply", seat=1, number=1, agrees=True))["type"] != "done":
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
     everybody = [*players, *watchers]
     await seen(everybody, lambda line: line.screen.is_over())
 
@@ -154,6 +154,16 @@ async def test_a_rematch_is_shown_at_the_result_by_every_process(
     await players[0].close()
     everybody.remove(players[0])
     await seen(everybody, lambda line: states(line) == [("accepted", True), ("asked", False)])
+
+    # Whoever waits at the table of the rematch is here, whichever process they are connected to.
+    again = str(server.ask("select again from matches where id = ?", table)[0][0])
+    for _ in range(4):
+        waiting = await dial(server.address, again, server.ticket(people[0]))
+        await seen(everybody, lambda line: states(line) == [("accepted", True), ("asked", True)])
+        refused = await change_rematch(server, table, people[1], "/start")
+        assert refused.status_code == 409 and "hasn't answered yet" in refused.text
+        await waiting.close()
+        await seen(everybody, lambda line: states(line) == [("accepted", True), ("asked", False)])
     await change_rematch(server, table, people[0], "/decline")
     await seen(everybody, lambda line: states(line) == [("accepted", True), ("free", False)])
     await change_rematch(server, table, people[1], "/decline")
@@ -163,13 +173,14 @@ async def test_a_rematch_is_shown_at_the_result_by_every_process(
     await seen(everybody, lambda line: (line.screen.said["rematch"] or {}).get("status") == "running")
 
 
-async def change_rematch(server: ServerProcess, table: str, person: int, deed: str) -> None:
-    """Ask for a rematch, accept it or decline it, as the page of the result does."""
+async def change_rematch(server: ServerProcess, table: str, person: int, deed: str) -> httpx.Response:
+    """Ask for a rematch, accept it, decline it or start it, as the page of the result does."""
     async with httpx.AsyncClient(base_url=server.url, cookies={"laguna": server.ticket(person)}, timeout=60) as http:
         await http.get("/about")
         fields = {"_csrf_token": http.cookies["csrf"], "stay": "yes"}
         done = await http.post(f"/table/{table}/again{deed}", data=fields)
-        assert done.status_code == 200, done.text
+        assert done.status_code == (409 if deed == "/start" else 200), done.text
+        return done
 
 
 async def test_the_latest_presence_message_is_sent_last() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 
 from laguna.core.state import NOBODY
+from laguna.web.db.models import DAILY
 from laguna.web.tables.messages import Prompt
 from laguna.web.tables.simultaneous import SimultaneousChoices
 from tests.support.web.live_server import LiveServer
@@ -127,3 +129,22 @@ async def test_secret_choices_are_shown_only_to_their_own_seat(live_server: Live
     assert states(first) == ["chosen", "choosing", "choosing"]
     assert prompt(first) == Prompt("chosen", "Deine Wahl steht. Gewartet wird auf Sam und Pia")
     assert all(states(line) == ["choosing"] * 3 for line in lines[1:])
+
+
+async def test_who_chose_early_and_is_asked_next_begins_a_turn_then(live_server: LiveServer) -> None:
+    """Burano: in the second round Sam, the second seat, lays first. Marta's thinking doesn't take from Sam's time."""
+    people = [await live_server.person(name) for name in ("Marta", "Sam")]
+    table = await live_server.table("burano", people, pace=DAILY, seconds=86_400)
+    marta, sam = [await live_server.call(table, person) for person in people]
+    for line in (marta, sam, marta, sam):  # away, away, lay, lay
+        await line.settle()
+        assert (await line.move(line.screen.choices()[-1]))["type"] == "done"
+    for line in (sam, marta):
+        await line.settle()
+        await asyncio.sleep(0.02)
+        assert (await line.move(line.screen.choices()[-1]))["type"] == "done"
+    await settle([marta, sam])
+    live = (await live_server.live(table)).table
+    chosen_by_all = (await live_server.rows(table))[-1].at
+    assert live.deciding_since == {1: chosen_by_all}
+    assert states(marta) == ["", "turn"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from argparse import Namespace
@@ -44,7 +45,7 @@ def print_log(match: Match, reader: int) -> None:
     names = log_text.names_shown(match.names)
     _head(match)
     for line in match.lines(reader):
-        text = log_text.line_text(line.seat, line.text, names)
+        text = log_text.line_text(line.seat, line.text, names, by_bot=line.by_bot)
         output.put_log(output.fold(text, f"{line.count:>5}  ", " " * 7), names)
     _tail(match, names)
 
@@ -71,7 +72,8 @@ def _line_data(line: Line, names: Sequence[str]) -> dict[str, object]:
         "number": line.count,
         "seat": line.seat if line.seat >= 0 else None,
         "move": line.move or None,
-        "words": log_text.line_text(line.seat, line.text, names),
+        "is_by_bot": line.by_bot,
+        "words": log_text.line_text(line.seat, line.text, names, by_bot=line.by_bot),
     }
 
 
@@ -127,8 +129,10 @@ class ReplayStops:
         output.put()
         output.rule()
         output.put(self._match.game.text.page(self._view(at), catalogue.language()), "")
-        for line in log_text.short_lines([(line.seat, line.text) for line in lines], names):
-            output.put_log(output.fold(line, "  ", "    "), names)
+        for by_bot, run in itertools.groupby(lines, key=lambda line: line.by_bot):
+            shown = [log_text.marked(name) for name in names] if by_bot else names
+            for line in log_text.short_lines([(line.seat, line.text) for line in run], shown):
+                output.put_log(output.fold(line, "  ", "    "), names)
         output.put()
 
     def _view(self, at: int) -> State:

@@ -29,9 +29,10 @@ from laguna.web.db.models import (
 )
 from laguna.web.db.queries import ID_BYTES, StoredMatch
 from laguna.web.db.quota_rows import Quota
-from laguna.web.tables.match_info import COPIED
+from laguna.web.tables.absence.stand_ins import COPIED, COPIED_FROM_BOT
 from laguna.web.tables.registry import TableRegistry
 from laguna.web.tables.seats import bot_name
+from laguna.web.tables.table import is_for_player
 from laguna.web.tables.table_jobs import due_jobs
 
 LEVEL: Final = levels.SENATOR  # of the bots in the seats of people
@@ -72,8 +73,8 @@ async def play_on(
         await session.flush()
         session.add_all([Secret(match=id, secret=secret), *_seats(stored, id, seat, person)])
         session.add_all(
-            Row(match=id, number=1 + at, kind=row.kind, seat=row.seat, move=row.move, own=f"{COPIED}{at}", at=now())
-            for at, row in enumerate(moves)
+            Row(match=id, number=1 + at, kind=row.kind, seat=row.seat, move=row.move, own=own, at=now())
+            for at, (row, own) in enumerate(zip(moves, _copied(stored, moves), strict=True))
         )
     live = await tables.get(id)
     await tables.store.change_match(id, **live.table.changes())
@@ -88,6 +89,11 @@ def moves_until(rows: Sequence[Row], at: int) -> list[Row]:
     if len(made) == len(standing_moves(rows)):
         raise RuleError(Text("web.nothing_to_play"))
     return [row for row in earlier if row.number in made or row.kind == WORDS]
+
+
+def _copied(stored: StoredMatch, moves: Sequence[Row]) -> list[str]:
+    """The ids of the copies of these rows, which also say whether a bot made the move for a player."""
+    return [f"{COPIED_FROM_BOT if is_for_player(stored, row) else COPIED}{at}" for at, row in enumerate(moves)]
 
 
 def _match(match: MatchRow, id: str, host: int, title: str, number: int, seal: str) -> MatchRow:

@@ -112,6 +112,14 @@ def theme_color(theme: str) -> str:
     return tokens(theme)["surface"]
 
 
+def letters(*words: str) -> list[str]:
+    """The letters that press buttons with these words, none twice."""
+    out: list[str] = []
+    for said in words:
+        out.append(svg.letter_for(said, "".join(out)))
+    return out
+
+
 def token(seat: int | None, label: str = "") -> Markup:
     """The token of a seat; None for a free seat."""
     drawn = '<circle r="9" fill="none" stroke="var(--line-strong)" stroke-width="1.6" stroke-dasharray="3 3"/>'
@@ -151,7 +159,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(static=static, theme_color=theme_color, token=token, letter=svg.letter_for)
+    made.globals.update(static=static, theme_color=theme_color, token=token, letter=svg.letter_for, letters=letters)
     return made
 
 

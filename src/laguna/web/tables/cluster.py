@@ -17,8 +17,8 @@ from laguna.web.background.bus_messages import BusMessage, MatchChanged, Presenc
 from laguna.web.db import job_rows, presence_rows
 from laguna.web.db.engine import Database, is_database_failure, now
 from laguna.web.db.models import CLICK, EXPIRED, REMOVED, ChatRow, MatchRow, Row, SeatRow
+from laguna.web.db.queries import StoredMatch
 from laguna.web.exceptions import TakenError
-from laguna.web.tables.live import LiveTable
 
 if TYPE_CHECKING:
     from laguna.web.background.bus import Bus, OnMessage
@@ -111,6 +111,7 @@ class ClusterSync:
                 self._elsewhere.setdefault(message.match, {})[message.worker] = connected
                 self._fresh[message.match, message.worker] = connected
                 self.set_elsewhere(message.match, dict(message.left_at))
+                self._tables.rematch_cards.show_visitors(message.match)
         elif isinstance(message, RowAdded):
             if live is not None:
                 self._tables.receive_row(live, message.row())
@@ -151,10 +152,15 @@ class ClusterSync:
             seats, watchers = presence_rows.all_seats(self._elsewhere.get(match, {}).values())
             self._tables.set_elsewhere(live, seats, watchers, left_at or {})
 
-    def announce_presence(self, live: LiveTable) -> None:
+    def people_elsewhere(self, stored: StoredMatch) -> set[int]:
+        """The people who sit at a table, or for whom a seat is kept, and who are connected to other processes."""
+        seats, _ = presence_rows.all_seats(self._elsewhere.get(stored.match.id, {}).values())
+        return {place.person for place in stored.seats if place.seat in seats and place.person is not None}
+
+    def announce_presence(self, match: str) -> None:
         """Somebody has come or gone: store it and tell other processes soon."""
         if not self._is_closed:
-            self._presence_changed.add(live.table.id)
+            self._presence_changed.add(match)
             if self._writing is None:
                 self._writing = asyncio.create_task(self._write())
 

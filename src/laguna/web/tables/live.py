@@ -24,8 +24,24 @@ from laguna.web.tables.table import Table
 NOTE: Final = "note "  # how the ids of chat lines begin that nobody has written: what has happened at the table
 WAITING_FRAMES: Final = 200  # unread frames after which a slow browser is disconnected
 
-Room = tuple[object, ...]  # what a waiting room shows
 Outgoing = Frame | Chat | Done | Refused | Started | Closed
+
+
+class RoomSeat(NamedTuple):
+    """A seat as a waiting room shows it. The person sits there, or it is kept for them."""
+
+    kind: str
+    person: int | None
+    name: str
+    level: str
+
+
+class Room(NamedTuple):
+    """What a waiting room shows."""
+
+    status: str
+    host: int | None
+    seats: tuple[RoomSeat, ...]
 
 
 class Listener:
@@ -94,8 +110,8 @@ def note_in_words(line: ChatRow, language: str) -> str:
 
 def waiting_room_state(stored: StoredMatch) -> Room:
     """What a waiting room shows of a table. When it changes, browsers have to load the page again."""
-    seats = [(seat.kind, seat.person, seat.name, seat.level) for seat in stored.seats]
-    return stored.match.status, stored.match.host, *seats
+    seats = tuple(RoomSeat(seat.kind, seat.person, seat.name, seat.level) for seat in stored.seats)
+    return Room(stored.match.status, stored.match.host, seats)
 
 
 class WaitingRooms:
@@ -122,6 +138,12 @@ class WaitingRooms:
     def people_at(self, id: str) -> set[int]:
         """The people whose browsers are connected to a table."""
         return {listener.person for listener in self._waiting.get(id, ()) if listener.person is not None}
+
+    def seats_at(self, id: str) -> set[int]:
+        """The seats of a table whose people are connected, also of those who have not accepted the seat yet."""
+        people = self.people_at(id)
+        rooms = [listener.room for listener in self._waiting.get(id, ()) if listener.room is not None]
+        return {number for room in rooms for number, seat in enumerate(room.seats) if seat.person in people}
 
     def everybody(self) -> list[Listener]:
         """The browsers connected to all tables."""
@@ -356,6 +378,7 @@ class LiveTable:
             self.watchers(),
             is_stuck=bool(table.stuck),
             is_paused=bool(table.pauses.since),
+            was_agreed=table.was_agreed,
             moves_while_away=dict(table.stand_ins.moves_while_away),
             requests=request_infos(table, now()),
             asks={

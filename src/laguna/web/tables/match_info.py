@@ -6,7 +6,6 @@ The table is locked while it is read, so only committed rows are shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -17,13 +16,12 @@ from laguna.web.db.engine import now
 from laguna.web.db.models import MOVE, UNDO, Row
 from laguna.web.db.queries import StoredMatch
 from laguna.web.tables import frames
+from laguna.web.tables.absence.stand_ins import COPIED
 from laguna.web.tables.agreements.requests import moves_kept
 from laguna.web.tables.messages import DiceInfo, Frame, LogLine
 from laguna.web.tables.painter import Painter, PublicInfo
 from laguna.web.tables.registry import TableRegistry
 from laguna.web.tables.table import position_at
-
-COPIED: Final = "then "  # ids of rows copied from the match that a what-if match plays on from
 
 
 async def prompt(tables: TableRegistry, stored: StoredMatch, seat: int, language: str) -> tuple[str, int]:

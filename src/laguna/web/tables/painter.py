@@ -90,6 +90,7 @@ class PublicInfo:
         *,
         is_stuck: bool = False,
         is_paused: bool = False,
+        was_agreed: bool = False,
         moves_while_away: Mapping[int, int] | None = None,
         requests: Sequence[RequestInfo] = (),
         asks: Mapping[int, list[str]] | None = None,
@@ -102,6 +103,7 @@ class PublicInfo:
         self.watchers = watchers
         self.is_stuck = is_stuck  # the match accepts no more changes
         self.is_paused = is_paused  # all players have left
+        self.was_agreed = was_agreed  # the players agreed to end the match without a result
         self.moves_while_away = moves_while_away or {}  # by seat, for that seat alone: a hidden choice counts
         self.dice = dice
         self.names = [info.name for info in seat_infos]
@@ -316,7 +318,7 @@ class Painter:
 
     def _prompt(self, view: State, deciding: list[int], must_decide: bool, public_info: PublicInfo) -> Prompt:
         if self.match.is_over() or public_info.result is not None:
-            return self._ending(public_info.result)
+            return self._ending(public_info)
         if public_info.is_stuck:
             return Prompt("waiting", catalogue.sentence(Text("play.stuck"), self.language))
         if public_info.is_paused and self.reader == NOBODY:
@@ -352,9 +354,11 @@ class Painter:
             said.append(Text("play.act_to_return"))
         return " ".join(catalogue.sentence(text, self.language) for text in said)
 
-    def _ending(self, result: MatchResult | None) -> Prompt:
+    def _ending(self, public_info: PublicInfo) -> Prompt:
+        result = public_info.result
         if result is None or not result.places:
-            return Prompt("over", catalogue.translate(Text("play.abandoned"), self.language))
+            ending = "play.agreed_end" if public_info.was_agreed else "play.abandoned"
+            return Prompt("over", catalogue.translate(Text(ending), self.language))
         winners = [seat for seat, place in enumerate(result.places) if place == 1]
         points = result.points[winners[0]]
         if winners == [self.reader]:

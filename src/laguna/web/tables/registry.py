@@ -594,7 +594,7 @@ class TableRegistry:
         async with self.locked(id) as live:
             were_paused = live.table.jobs and not live.has_viewers()
             live.join(listener)
-        self.cluster.announce_presence(live)
+        self.cluster.announce_presence(live.table.id)
         if were_paused:
             self.spawn(self.jobs.resume(id))
         self.table_jobs.reschedule(live)
@@ -605,7 +605,7 @@ class TableRegistry:
         seen = {seat: live.lines_seen(seat, listener.language) for seat in listener.seats}
         async with live.lock:
             live.leave(listener)
-        self.cluster.announce_presence(live)
+        self.cluster.announce_presence(live.table.id)
         for seat, lines in seen.items():
             if lines is not None and lines != live.table.stored.seats[seat].seen:
                 live.table.stored.seats[seat].seen = lines
@@ -670,12 +670,18 @@ class TableRegistry:
     def join_waiting_room(self, id: str, listener: Listener) -> None:
         """Connect a browser to a table that has not begun."""
         self.waiting_rooms.join(id, listener)
-        self.rematch_cards.show_visitors(id)
+        self._announce_visitors(id)
 
     def leave_waiting_room(self, id: str, listener: Listener) -> None:
         """Disconnect a browser from a table that had not begun."""
         self.waiting_rooms.leave(id, listener)
+        self._announce_visitors(id)
+
+    def _announce_visitors(self, id: str) -> None:
+        """Somebody has come to a table that has not begun, or left it: show so at the result before, everywhere."""
         self.rematch_cards.show_visitors(id)
+        if self.cluster.is_enabled:
+            self.cluster.announce_presence(id)
 
     def announce_seats(self, stored: StoredMatch) -> None:
         """A seat was taken or freed, or the match began: update waiting rooms in all processes."""
@@ -724,6 +730,7 @@ class TableRegistry:
         """The seats of a table whose players are connected to this process, and how many spectators are."""
         live = self._live.get(id)
         seats = {seat for listener in self._listeners_at(id) for seat in listener.seats}
+        seats |= self.waiting_rooms.seats_at(id)
         return seats, live.watchers_here() if live is not None else 0
 
     def watchers(self, id: str) -> int:

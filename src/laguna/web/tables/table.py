@@ -49,7 +49,7 @@ from laguna.web.db.queries import StoredMatch
 from laguna.web.notify.notifications import TurnNotice
 from laguna.web.tables.absence.clocks import TurnClocks
 from laguna.web.tables.absence.pauses import Pauses
-from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_BOT, BY_CLOCK, StandIns
+from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_BOT, BY_CLOCK, COPIED_FROM_BOT, StandIns
 from laguna.web.tables.absence.vacations import Vacations
 from laguna.web.tables.agreements.forfeits import Forfeits
 from laguna.web.tables.agreements.requests import Requests, apply_request, ends_match, rewound_to
@@ -107,6 +107,7 @@ class Table:
         self._choices_in = SimultaneousChoices()
         self.requests = Requests()
         self.ended = 0  # when the match ended
+        self.was_agreed = False  # its players agreed to end it without a result
         self.snapshot_at = 0
         self.shown = stored.match.began  # when the last event was that everybody sees
         self._result: MatchResult | None = None
@@ -130,7 +131,7 @@ class Table:
         before = self._public_signs()
         if row.kind == MOVE:
             seen = row.seat if self._is_seen_to_act(row) else NOBODY
-            self.match.play_move(row.seat, row.move, by_bot=is_by_stand_in(self.stored, row))
+            self.match.play_move(row.seat, row.move, by_bot=is_for_player(self.stored, row))
             self._note_mover(row)
         elif row.kind == UNDO:
             self.match.undo(row.seat)
@@ -368,9 +369,13 @@ class Table:
         self.clocks.update(deciding, at, over=over, kept=self.stand_ins.kept, undone_by=undone_by)
 
     def _is_seen_to_act(self, row: Row) -> bool:
-        """Whether everybody will see that this seat acts. Only matters while several seats decide."""
+        """Whether everybody will see that this seat acts while others go on deciding.
+
+        The last of several secret choices begins the next phase. If one who chose earlier is asked next, that is no
+        choice still to be made, but another turn.
+        """
         state = self.match.state
-        if len(self.deciding_since) < 2 or row.seat not in self.match.deciders():
+        if len(self.deciding_since) < 2 or row.seat not in (deciders := self.match.deciders()) or len(deciders) < 2:
             return False
         action = self.game.parse(row.move)
         return action in state.legal_actions(row.seat) and state.visibility(action, row.seat, NOBODY) in (SEEN, VEILED)
@@ -620,6 +625,11 @@ def is_by_stand_in(stored: StoredMatch, row: Row) -> bool:
     return is_move and 0 <= row.seat < len(stored.seats) and stored.seats[row.seat].kind == PERSON
 
 
+def is_for_player(stored: StoredMatch, row: Row) -> bool:
+    """The same, also in the match that a what-if match plays on from."""
+    return is_by_stand_in(stored, row) or (row.kind == MOVE and row.own.startswith(COPIED_FROM_BOT))
+
+
 def reason_of(error: Exception) -> str:
     """What went wrong, for the admin."""
     if isinstance(error, RuleError):
@@ -661,7 +671,7 @@ def position_at(stored: StoredMatch, secret: bytes, rows: Sequence[Row], snapsho
         if row.number > known:
             if snapshot is not None and rewound_to(row) is not None:
                 raise ValueError("the history before the snapshot is not known")
-            _apply_to_match(match, row, by_bot=is_by_stand_in(stored, row))
+            _apply_to_match(match, row, by_bot=is_for_player(stored, row))
     return match
 
 

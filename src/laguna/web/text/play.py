@@ -37,6 +37,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "you_came": "you are in place {0} with {1} points",
     "part_start": "at the start",
     "abandoned": "The match was abandoned.",
+    "agreed_end": "The players agreed to end the match without a result.",
     # Refusals.
     "none": "there is no such table; perhaps it was closed. Its record is under My games",
     "removed": "the host has removed this table; other tables are in the lobby",

@@ -71,7 +71,7 @@ ENGLISH: Final[dict[str, str]] = {
     "points": "{0} points",
     "bot": "bot, {0}",
     "played_by": "{0} plays for {1}",
-    "bot_moves": "moves by a bot: {0}",
+    "bot_moves": "{0} by a bot",
     "bot_made": "A bot made {0} of {1}'s moves.",
     "bot_moved": "made by a bot",
     "by_bot": "{0} (bot)",

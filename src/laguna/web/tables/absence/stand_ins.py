@@ -16,6 +16,8 @@ BY_BOT: Final = "bot "
 BY_CLOCK: Final = "time "
 BY_AGREEMENT: Final = "agreed "
 BY_OPENING: Final = "opened "
+COPIED: Final = "then "  # copied from the match that a what-if match plays on from
+COPIED_FROM_BOT: Final = f"{COPIED}{BY_BOT}"  # the same, of a move that a bot made in place of a player
 
 
 class CoveredTurn(NamedTuple):

@@ -52,12 +52,15 @@ class RematchCards:
             self._show(live, live.rematch)
 
     def _show(self, live: LiveTable, opened: StoredMatch | None) -> None:
-        visitors = self._tables.waiting_rooms.people_at(opened.match.id) if opened is not None else set()
-        live.set_rematch(opened, visitors)
+        live.set_rematch(opened, self._visitors(opened) if opened is not None else set())
+
+    def _visitors(self, opened: StoredMatch) -> set[int]:
+        """Who is at the table of a rematch."""
+        return self._tables.waiting_rooms.people_at(opened.match.id) | self._tables.cluster.people_elsewhere(opened)
 
     async def people_near(self, opened: StoredMatch) -> set[int]:
         """Who is at the table of a rematch, or still at the result of the match before."""
-        out = self._tables.waiting_rooms.people_at(opened.match.id)
+        out = self._visitors(opened)
         if opened.match.rematch_of:
             with contextlib.suppress(RuleError):  # the match before can't be loaded, so nobody looks at it
                 out |= (await self._tables.get(opened.match.rematch_of)).people_here()

@@ -236,6 +236,7 @@ def _carry_out(table: Table, request: Request, effect: str, row: Row) -> None:
     elif what == END:
         table.match.add_note(Text("agree.log_ended"))
         table.match.abandon()
+        table.was_agreed = True
     elif what == REPLACE:
         table.replace(request.target, row.number)
         table.match.add_note(Text("agree.log_replaced", seat_name(request.target)))
