@@ -56,7 +56,12 @@ export class LiveTable {
   constructor(data: PageData) {
     this.#data = data;
     this.#reader = data.is_hot_seat ? SPECTATOR : (data.me[0] ?? SPECTATOR);
-    this.#view = new TableView(data, (action) => this.#sender.choose(action));
+    this.#view = new TableView(
+      data,
+      (action) => this.#sender.choose(action),
+      (action, by) => (by === "all" ? this.#sender.adjustAll(action) : this.#sender.adjust(action, by)),
+    );
+    this.#view.onMarksBring = () => this.#draw();
     this.#hint = new Hint(data, (action) => this.#view.highlight(action));
     this.#view.onLowClock = (seat, seconds) => this.#warnLowClock(seat, seconds);
     const redraw = (): void => this.#draw();
@@ -136,6 +141,7 @@ export class LiveTable {
     this.#dicePanel.show(state.dice, state.seats);
     if (!this.#data.is_hot_seat) this.#reader = frame.seat; // the server decides whose view this browser gets
     if (frame.seat !== this.#reader) return duration; // sent before the reader changed; the next frame is the right one
+    this.#sender.marks.offer(isYourTurn(state) ? state.marks : null);
     this.#sender.onFrame(frame.count, frame.whole === true, frame.choices !== undefined);
     if (this.#data.is_hot_seat) this.#updateCover(state.nextSeat);
     const isMyTurn = isYourTurn(state);
@@ -187,12 +193,12 @@ export class LiveTable {
   #draw(): void {
     const state = this.#view.state;
     const mySeat = this.#data.me.length > 0 ? state?.seats.find((seat) => seat.seat === this.#mySeat) : undefined;
-    const { isLocked, canChoose, staged } = this.#sender;
+    const { isLocked, canChoose, staged, marks } = this.#sender;
     const { isConnected } = this.#connection;
     const wasStaged = !byId("commit").hidden;
     const hasPending = this.#connection.pending.size > 0;
     const closedReason = this.#closedReason;
-    drawSidebar(this.#view, { isConnected, hasPending, isLocked, canChoose, staged, closedReason }, this.#title);
+    drawSidebar(this.#view, { isConnected, hasPending, isLocked, canChoose, staged, marks, closedReason }, this.#title);
     this.#menu.showSeat(state?.result ? undefined : mySeat);
     this.#requests.show(state);
     this.#rematch.show(state);
@@ -239,6 +245,7 @@ export class LiveTable {
       U: () => this.#sender.undo(true),
       "Ctrl-z": () => this.#sender.undo(false),
       Enter: () => this.#sender.sendStaged(),
+      "Ctrl-Enter": () => this.#sender.sendStaged(),
       Escape: () => this.#escape(),
       m: () => this.#tabs.focus("moves"),
       l: () => this.#tabs.focus("log"),

@@ -101,6 +101,13 @@ export class Board {
     }
   }
 
+  /** Dims what surely brings nothing. */
+  setUseless(action: number, isUseless: boolean): void {
+    for (const target of this.areas.flatMap((area) => [...area.querySelectorAll(`[data-action="${action}"]`)])) {
+      target.classList.toggle("useless", isUseless);
+    }
+  }
+
   #allTargets(): SVGElement[] {
     return this.areas.flatMap((area) => [...area.querySelectorAll<SVGElement>("[data-action]")]);
   }

@@ -1,10 +1,14 @@
 // The numbered list of all legal moves.
 
-import type { MoveChoice } from "../../connection/messages.ts";
-import { createElement } from "../../lib/dom.ts";
+import type { MarkItem, MoveChoice } from "../../connection/messages.ts";
+import { createElement, setText } from "../../lib/dom.ts";
+import { translate } from "../../lib/i18n.ts";
+import type { Marks } from "../marks.ts";
 
 interface MoveListener {
   choose(action: number): void;
+  /** Marks one more of a set, one less, or all. */
+  adjust?(action: number, by: number | "all"): boolean;
   highlight(action: number | null): void;
 }
 
@@ -12,6 +16,8 @@ export class MoveList {
   readonly #list: HTMLElement;
   readonly #placeholder: HTMLElement;
   #choices: MoveChoice[] = [];
+  #items: MarkItem[] = [];
+  #shown: number[] = []; // the actions in the list, in its order
 
   /** `placeholder` is shown while there are no moves. */
   constructor(list: HTMLElement, placeholder: HTMLElement, listener: MoveListener) {
@@ -19,31 +25,51 @@ export class MoveList {
     this.#placeholder = placeholder;
     list.addEventListener("click", (event) => {
       const action = actionOf(event);
-      if (action !== null) listener.choose(action);
+      const step = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-step]") : null;
+      if (step !== null) listener.adjust?.(Number(step.dataset["of"]), Number(step.dataset["step"]));
+      else if (action !== null && !(event.shiftKey && listener.adjust?.(action, "all"))) listener.choose(action);
     });
     for (const type of ["pointerover", "focusin"]) list.addEventListener(type, (event) => listener.highlight(actionOf(event)));
     for (const type of ["pointerleave", "focusout"]) list.addEventListener(type, () => listener.highlight(null));
   }
 
-  show(choices: MoveChoice[], canChoose: boolean): void {
+  show(choices: MoveChoice[], canChoose: boolean, marks: Marks | null = null): void {
     const hadFocus = this.#list.contains(document.activeElement);
-    if (choices !== this.#choices) {
+    const items = marks?.items ?? [];
+    if (choices !== this.#choices || items !== this.#items) {
       this.#choices = choices;
-      this.#list.replaceChildren(...choices.map(createRow));
+      this.#items = items;
+      const others = choices.filter((choice) => items.length === 0 || !choice.in_set);
+      this.#shown = [...items, ...others].map((row) => row.action);
+      const rows = items.map(createMarkRow);
+      this.#list.replaceChildren(...rows, ...others.map((choice, index) => createRow(choice, rows.length + index)));
       this.#placeholder.hidden = choices.length > 0;
     }
     for (const button of this.#list.querySelectorAll("button")) button.disabled = !canChoose;
+    if (marks !== null) this.#showMarks(marks);
     if (hadFocus && !this.#list.contains(document.activeElement)) this.#list.querySelector("button")?.focus();
   }
 
   /** The action of the move at this index, counted from 0. */
   actionAt(index: number): number | null {
-    return this.#choices[index]?.action ?? null;
+    return this.#shown[index] ?? null;
+  }
+
+  /** How many of each item are marked. */
+  #showMarks(marks: Marks): void {
+    for (const item of this.#items) {
+      const row = this.#list.querySelector(`[data-choice="${item.action}"]`)!;
+      const count = marks.count(item.action);
+      row.setAttribute("aria-pressed", String(count > 0));
+      row.classList.toggle("marked", count > 0);
+      setText(row.querySelector(".marks")!, `${count}/${item.most ?? 1}`);
+    }
   }
 
   /** The text of a move; "" if it isn't in the list. */
   textOf(action: number | null): string {
-    return this.#choices.find((choice) => choice.action === action)?.words ?? "";
+    const item = this.#items.find((one) => one.action === action);
+    return item?.words ?? this.#choices.find((choice) => choice.action === action)?.words ?? "";
   }
 
   highlight(action: number | null): void {
@@ -56,9 +82,23 @@ export class MoveList {
 /** A row with a button; the first ten have the shortcuts 1 … 9, 0. */
 function createRow(choice: MoveChoice, index: number): HTMLElement {
   const key = index < 9 ? String(index + 1) : index === 9 ? "0" : "";
-  const attributes = { type: "button", "data-choice": choice.action, "aria-keyshortcuts": key || null };
+  const quiet = choice.is_useless ? "useless" : null;
+  const attributes = { type: "button", class: quiet, "data-choice": choice.action, "aria-keyshortcuts": key || null };
   const number = createElement("span", { class: "k", "aria-hidden": "true" }, key || "·");
   return createElement("li", {}, createElement("button", attributes, number, createElement("span", {}, choice.words)));
+}
+
+/** A row with what may be marked, and where there are several of it, buttons for one less and one more. */
+function createMarkRow(item: MarkItem, index: number): HTMLElement {
+  const key = index < 9 ? String(index + 1) : index === 9 ? "0" : "";
+  const attributes = { type: "button", "data-choice": item.action, "aria-pressed": "false", "aria-keyshortcuts": key || null };
+  const number = createElement("span", { class: "k", "aria-hidden": "true" }, key || "·");
+  const words = createElement("span", { class: "grow" }, item.words);
+  const button = createElement("button", attributes, number, words, createElement("span", { class: "marks num" }));
+  if ((item.most ?? 1) < 2) return createElement("li", { class: "mark-row" }, button);
+  const step = (by: number, sign: string, name: string): HTMLElement =>
+    createElement("button", { type: "button", class: "step", "data-of": item.action, "data-step": by, "aria-label": translate(name, item.words) }, sign);
+  return createElement("li", { class: "mark-row" }, button, step(-1, "−", "mark_less"), step(1, "+", "mark_more"));
 }
 
 function actionOf(event: Event): number | null {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
+from laguna.games.rialto.rules import actions
 from laguna.games.rialto.rules.state import RialtoState
-from laguna.games.rialto.text import describe, headline, news, rule_index, text_page
+from laguna.games.rialto.text import describe, headline, news, rule_index, set_choice, text_page
 from laguna.text.text import Text
 
 
@@ -27,6 +31,15 @@ class RialtoText(GameText[RialtoState]):
 
     def news(self, before: RialtoState, after: RialtoState) -> list[Text]:
         return news.news(before, after)
+
+    def is_last(self, view: RialtoState, action: Action, seat: Seat) -> bool:
+        return action in (actions.DONE, actions.PASS, actions.NONE, actions.NEITHER, actions.STOP)
+
+    def set_choice(self, view: RialtoState, seat: Seat) -> SetChoice | None:
+        return set_choice.set_choice(view, seat)
+
+    def set_actions(self, view: RialtoState, seat: Seat, choice: SetChoice, marks: Sequence[int]) -> list[int]:
+        return set_choice.set_actions(view, choice, marks)
 
     def page(self, state: RialtoState, language: str) -> str:
         return text_page.page(state, language)
