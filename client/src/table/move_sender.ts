@@ -5,7 +5,7 @@ import { randomId } from "../connection/websocket.ts";
 import { translate } from "../lib/i18n.ts";
 import { isEnabled } from "../lib/local_storage.ts";
 import type { PromptLine } from "./panels/prompt.ts";
-import { Marks } from "./marks.ts";
+import { Marks } from "./board/marks.ts";
 import { isYourTurn } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
 

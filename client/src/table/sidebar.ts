@@ -5,7 +5,7 @@ import { byId, setText } from "../lib/dom.ts";
 import { setTitle } from "../lib/page_title.ts";
 import { translate } from "../lib/i18n.ts";
 import type { PromptContent } from "./panels/prompt.ts";
-import type { Marks } from "./marks.ts";
+import type { Marks } from "./board/marks.ts";
 import { isYourTurn } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
 import type { TableView } from "./table_view.ts";

@@ -11,7 +11,7 @@ import { Board } from "./board/board.ts";
 import { MarkBadges } from "./board/mark_badges.ts";
 import { Targets } from "./board/targets.ts";
 import { Tooltip } from "./board/tooltip.ts";
-import type { Marks } from "./marks.ts";
+import type { Marks } from "./board/marks.ts";
 import { Clocks } from "./panels/clocks.ts";
 import { LogPanel } from "./panels/log.ts";
 import { MoveList } from "./panels/move_list.ts";

@@ -28,14 +28,6 @@ def what_is_forced_is_forced_in_every_world(setting: Setting, state: State, rng:
             assert world.visibility(action, seat, reader) == SEEN, "what is forced may not be hidden from anybody"
 
 
-def what_is_forced_depends_on_nothing_hidden(setting: Setting, state: State, rng: Random) -> None:
-    """Every world that fits the spectators' view declares the same action forced, or none."""
-    public = state.view(NOBODY)
-    declared = public.forced()
-    for _ in range(WORLDS):
-        assert public.determinize(rng).view(NOBODY).forced() == declared, "what is forced tells something hidden"
-
-
 def a_set_is_chosen_by_legal_actions(setting: Setting, state: State, rng: Random) -> None:
     """Marks in any order lead to actions of the seat that are legal one after the other, or are refused."""
     text = setting.game.text
@@ -81,17 +73,3 @@ def _try_marks(setting: Setting, state: State, seat: int, rng: Random) -> None:
             world.apply(action, seat)
     except RuleError:
         return
-
-
-def every_single_play_can_be_marked(setting: Setting, state: State, rng: Random) -> None:
-    """What a set covers can be reached by marking: an action that is an item is chosen as an item."""
-    text = setting.game.text
-    for seat in state.deciders():
-        view = state.view(seat)
-        choice = text.set_choice(view, seat)
-        if choice is None or choice.ends >= 0 or choice.marked() > 0:
-            continue
-        items = {item.action for item in choice.items}
-        for action in view.legal_actions(seat):
-            if choice.least == 1 and int(action) in items:
-                assert text.set_actions(view, seat, choice, [int(action)]) == [int(action)], "one mark is one action"

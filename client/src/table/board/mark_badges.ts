@@ -2,7 +2,7 @@
 
 import { createSvg } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
-import type { Marks } from "../marks.ts";
+import type { Marks } from "./marks.ts";
 import type { Board } from "./board.ts";
 
 const RADIUS = 11; // of the badge, in units of its plate

@@ -3,7 +3,7 @@
 import type { MarkItem, MoveChoice } from "../../connection/messages.ts";
 import { createElement, setText } from "../../lib/dom.ts";
 import { translate } from "../../lib/i18n.ts";
-import type { Marks } from "../marks.ts";
+import type { Marks } from "../board/marks.ts";
 
 interface MoveListener {
   choose(action: number): void;

@@ -31,9 +31,9 @@ def preview(table: Table, seat: int, action: int, language: str) -> ActionPrevie
 
 def preview_set(table: Table, seat: int, marks: Sequence[int], language: str) -> ActionPreview:
     """The same of a set: what choosing all that is marked would bring, or why it can't be chosen together."""
-    view = _view(table, seat)
     out = ActionPreview(marks[0] if marks else NO_MARK, table.match.count(seat))
     try:
+        view = _view(table, seat)  # the marks may just have been confirmed
         undone, actions = planned_set(table, seat, marks)
         table.match.check_replacement(seat, undone, actions)
     except RuleError as error:

@@ -1,6 +1,6 @@
 // A set that one chooses: what is marked so far. Marks stay in this browser until one confirms them.
 
-import type { MarkItem, MarkState } from "../connection/messages.ts";
+import type { MarkItem, MarkState } from "../../connection/messages.ts";
 
 const NONE: MarkItem[] = [];
 
