@@ -31,8 +31,9 @@ def at_a_set(arrive: Arrive, server: Server, id: str, done: str, **screen: objec
         choice = match.game.text.set_choice(match.state.view(seat), seat)
         if choice is None or choice.done.id != f"{id}.set_{done.lower()}" or choice.marked() > 0:
             return False
-        several = [item for item in choice.items if item.most > 1]
-        return bool(several) and choice.least <= 2 <= choice.most and choice.most <= 6
+        first = choice.items[0]  # two of it can be chosen alone; yellow buildings need cards beside them
+        goes_alone = first.most > 1 and not match.game.notate(first.action).startswith("use")
+        return goes_alone and choice.least <= 2 <= choice.most <= 6
 
     for person in people:
         person.page.goto("about:blank")
@@ -43,9 +44,9 @@ def at_a_set(arrive: Arrive, server: Server, id: str, done: str, **screen: objec
 
 
 def item_with_several(person: Person) -> tuple[int, int]:
-    """An item that can be marked twice, and how often in all."""
-    marks = person.frames()[-1].get("marks") or next(f["marks"] for f in person.frames()[::-1] if f.get("marks"))
-    return next((item["action"], item["most"]) for item in marks["items"] if item.get("most", 1) > 1)
+    """The first item, which can be marked twice, and how often in all."""
+    marks = next(frame["marks"] for frame in person.frames()[::-1] if frame.get("marks"))
+    return marks["items"][0]["action"], marks["items"][0]["most"]
 
 
 def total(person: Person) -> int:

@@ -96,9 +96,11 @@ function createMarkRow(item: MarkItem, index: number): HTMLElement {
   const words = createElement("span", { class: "grow" }, item.words);
   const button = createElement("button", attributes, number, words, createElement("span", { class: "marks num" }));
   if ((item.most ?? 1) < 2) return createElement("li", { class: "mark-row" }, button);
-  const step = (by: number, sign: string, name: string): HTMLElement =>
-    createElement("button", { type: "button", class: "step", "data-of": item.action, "data-step": by, "aria-label": translate(name, item.words) }, sign);
-  return createElement("li", { class: "mark-row" }, button, step(-1, "−", "mark_less"), step(1, "+", "mark_more"));
+  const step = (by: number, sign: string, label: string): HTMLElement =>
+    createElement("button", { type: "button", class: "step", "data-of": item.action, "data-step": by, "aria-label": label }, sign);
+  const less = step(-1, "−", translate("mark_less", item.words));
+  const more = step(1, "+", translate("mark_more", item.words));
+  return createElement("li", { class: "mark-row" }, button, less, more);
 }
 
 function actionOf(event: Event): number | null {

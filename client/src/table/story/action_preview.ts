@@ -55,7 +55,7 @@ export class ActionPreviews {
     try {
       const preview = await this.#fetch(`marked/${marks}`, seat, count);
       if (marks !== this.#set || preview.count !== count) return;
-      if (this.#action === null) this.#board.showGhosts(preview.pieces ?? []);
+      if (this.#action === null) this.#board.showGhosts(preview.pieces ?? [], true); // marks stay to be seen
       this.#onShowSet(preview);
     } catch {
       // Without a preview the marks still say what they are.
