@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Self, TypeAlias
 
 import pytest
@@ -16,15 +16,16 @@ from laguna.core import bags
 from laguna.core.actions import ActionSpace
 from laguna.core.facets.drawing import GameDrawing
 from laguna.core.facets.result_card import ResultCard, ResultRow
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.facets.statistics import Statistics
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.facets.tutorial import Lesson, Tutorial
 from laguna.core.game import Game
 from laguna.core.rules import Options
-from laguna.core.state import NOBODY, SEEN, TO_MOVE, Action, Seat, State
+from laguna.core.state import NOBODY, NOT_FORCED, SEEN, TO_MOVE, Action, Seat, State
 from laguna.drawing import svg
 from laguna.drawing.plates import SEAT, WIDE, Piece, Plate
-from laguna.testing import bots, drawings, fields, logs, records, rules, statistics, texts, tutorials, views
+from laguna.testing import bots, choices, drawings, fields, logs, records, rules, statistics, texts, tutorials, views
 from laguna.testing import hidden_information as hidden
 from laguna.testing.laws import ALL
 from laguna.testing.random_play import GameLaw, Played, Setting, StateLaw, check_positions, play, settings_of
@@ -620,6 +621,20 @@ class ResolvesTwice(BuranoText):
         return ResultCard(Text("core.points"), [row, row])
 
 
+class ForcesTheLace(BuranoState):
+    """A lace of no threads is declared the only one."""
+
+    def forced(self) -> Action:
+        return LAY if self.phase == LAYING else NOT_FORCED
+
+
+class MarksInOneOrder(BuranoText):
+    """Threads have to be marked in the order of the rules."""
+
+    def set_actions(self, view: BuranoState, seat: Seat, choice: SetChoice, marks: Sequence[int]) -> list[int]:
+        return [*marks, choice.ends]
+
+
 class PromisesTheUnsaid(BuranoText):
     """What a choice would bring has no words."""
 
@@ -840,6 +855,8 @@ FAULTS: Final[list[tuple[Fault, Trial, Law, str]]] = [
     (CountsTwice, on_games, statistics.point_sources_add_up, "are accounted for"),
     (CountsTwice, on_games, logs.the_log_tells_where_points_come_from, "isn't told where"),
     (ResolvesTwice, on_games, logs.result_cards_can_be_read, "two rows"),
+    (ForcesTheLace, at_positions, choices.what_is_forced_is_forced_in_every_world, "a world has a choice"),
+    (MarksInOneOrder, at_positions, choices.a_set_is_chosen_by_legal_actions, "the order of the marks matters"),
     (PromisesTheUnsaid, at_positions, logs.consequences_can_be_read, "not fit to show"),
     (GainsTheUnsaid, on_games, statistics.items_gained_have_names, "not fit to show"),
     (HasOneNameTwice, as_such, statistics.score_categories_have_names, "can't be told apart"),

@@ -40,7 +40,7 @@ from laguna.web.tables import live as live_module
 from laguna.web.tables.live import Listener, LiveTable
 from laguna.web.tables.painter import Painter
 from laguna.web.tables.positions.earlier import earlier_frame
-from laguna.web.tables.positions.preview import preview
+from laguna.web.tables.positions.preview import preview, preview_set
 from laguna.web.tables.table import Table
 from laguna.web.text import catalogues
 from tests.support.example_games import all_settings, hidden_table
@@ -75,6 +75,8 @@ def outputs(watched: WatchedTable, reader: int, number: int) -> dict[str, object
         "refusal": refusal(table.match, reader),
         "lobby": table.changes() if reader == NOBODY else None,
         "notice": notice(table, reader),
+        "what is forced": table.match.forced_step(),
+        "what marks would bring": marked(table, reader),
         "whether a choice is still meant": [table.is_meant_for_now(reader, count) for count in range(3)],
     }
     if number % SELDOM == 0:
@@ -109,6 +111,17 @@ def previewed(table: Table, reader: int) -> list[bytes]:
         return []
     actions = list(table.match.state.legal_actions(reader))
     return [msgspec.json.encode(preview(table, reader, action, "en")) for action in (actions[0], actions[-1])]
+
+
+def marked(table: Table, reader: int) -> list[bytes]:
+    """What a seat that chooses a set is shown of its first mark, of all marks, and of marks that can't be."""
+    view = table.match.state.view(reader)
+    choice = table.match.game.text.set_choice(view, reader) if reader in view.deciders() else None
+    if choice is None:
+        return []
+    pieces = [item.action for item in choice.items for _ in range(item.most)]
+    wishes = (pieces[:1], pieces[-choice.most :], [*pieces, *pieces])
+    return [msgspec.json.encode(preview_set(table, reader, wish, "en")) for wish in wishes]
 
 
 def push_messages(table: Table) -> list[bytes]:

@@ -232,6 +232,7 @@ CASES: dict[str, Case] = {
     "POST /host/person/{id:int}/{deed:str}": Case(id="PERSON", deed="silence"),
     "GET /table/{id:str}/earlier/{count:int}": Case(count="0"),
     "GET /table/{id:str}/preview/{action:int}": Case(action="0"),
+    "GET /table/{id:str}/marked/{marks:str}": Case(marks="0"),
     "POST /api/people": Case(data={"name": "Zattera"}),
     "POST /api/tables": Case(data={"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}]}),
     "POST /api/tables/{id:str}/seats/{seat:int}": Case(status=OPEN, last=FREE, seat=3),
@@ -313,6 +314,7 @@ async def test_only_its_player_can_look_as_a_seat(cast: Cast) -> None:
 
 SAID: dict[str, dict[str, Any]] = {
     "move": {"seat": SEAT_NUMBER, "count": 0, "action": 0},
+    "moves": {"seat": SEAT_NUMBER, "count": 0, "actions": [0]},
     "undo": {"seat": SEAT_NUMBER, "count": 0},
     "say": {"words": "good evening"},
     "look": {"seat": SEAT_NUMBER},

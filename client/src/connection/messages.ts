@@ -15,6 +15,15 @@ export interface Move {
   action: number;
 }
 
+/** A set that one of your seats chooses at this count: all that is marked, in any order. */
+export interface Moves {
+  type: "moves";
+  id: string;
+  seat: number;
+  count: number;
+  actions: number[];
+}
+
 /** Undo your last action, or everything in this turn that can be undone. */
 export interface Undo {
   type: "undo";
@@ -104,6 +113,7 @@ export interface Frame {
   last?: string[];
   prompt?: Prompt;
   choices?: MoveChoice[];
+  marks?: MarkState | null;
   undo?: UndoState;
   seats?: SeatState[];
   log?: LogChange;
@@ -153,6 +163,24 @@ export interface MoveChoice {
   action: number;
   words: string;
   ends_turn?: boolean;
+  is_useless?: boolean;
+  in_set?: boolean;
+}
+
+/** A set to choose: mark from `least` to `most` in any order, then confirm with `done`. */
+export interface MarkState {
+  items: MarkItem[];
+  least: number;
+  most: number;
+  done: string;
+}
+
+/** What may be marked, once or several times. */
+export interface MarkItem {
+  action: number;
+  words: string;
+  most?: number;
+  marked?: number;
 }
 
 /** Whether the last action can be undone, and if not why. */
@@ -335,9 +363,10 @@ export interface ActionPreview {
   pieces?: PlatePieces[];
   points?: [number, number][];
   words?: string[];
+  refusal?: string;
 }
 
-export type FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive;
+export type FromBrowser = Move | Moves | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive;
 
 export type ToBrowser = Frame | Chat | Done | Refused | Answer | Started | Closed;
 

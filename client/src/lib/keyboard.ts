@@ -16,11 +16,13 @@ export function bindKeys(bindings: KeyBindings, pressLetter: (letter: string) =>
   });
 }
 
+const WITH_CTRL: Record<string, string> = { z: "Ctrl-z", enter: "Ctrl-Enter" };
+
 /** "u", "U" with shift, "Ctrl-z"; "" for other combinations with modifiers, which belong to the browser. */
 export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const { key } = event;
   if (event.altKey) return "";
-  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "z" && !event.shiftKey ? "Ctrl-z" : "";
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? "" : (WITH_CTRL[key.toLowerCase()] ?? "");
   if (key.length > 1 || !/\p{L}/u.test(key)) return key;
   return event.shiftKey ? key.toUpperCase() : key.toLowerCase(); // ignores Caps Lock
 }

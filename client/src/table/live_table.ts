@@ -66,7 +66,12 @@ export class LiveTable {
   constructor(data: PageData) {
     this.#data = data;
     this.#reader = data.is_hot_seat ? SPECTATOR : (data.me[0] ?? SPECTATOR);
-    this.#view = new TableView(data, (action) => this.#sender.choose(action));
+    this.#view = new TableView(
+      data,
+      (action) => this.#sender.choose(action),
+      (action, by) => (by === "all" ? this.#sender.adjustAll(action) : this.#sender.adjust(action, by)),
+    );
+    this.#view.onMarksBring = () => this.#draw();
     this.#more = new MoreTargets(this.#view.board, () => this.#dock.open());
     this.#hint = new Hint(data, (action) => this.#view.highlight(action));
     this.#view.onLowClock = (seat, seconds) => this.#warnLowClock(seat, seconds);
@@ -147,6 +152,7 @@ export class LiveTable {
     this.#dicePanel.show(state.dice, state.seats);
     if (!this.#data.is_hot_seat) this.#reader = frame.seat; // the server decides whose view this browser gets
     if (frame.seat !== this.#reader) return duration; // sent before the reader changed; the next frame is the right one
+    this.#sender.marks.offer(isYourTurn(state) ? state.marks : null);
     this.#sender.onFrame(frame.count, frame.whole === true, frame.choices !== undefined);
     if (this.#data.is_hot_seat) this.#updateCover(state.nextSeat);
     const isMyTurn = isYourTurn(state);
@@ -226,9 +232,10 @@ export class LiveTable {
   }
 
   get #status(): SidebarStatus {
-    const { isLocked, canChoose, staged } = this.#sender;
+    const { isLocked, canChoose, staged, marks } = this.#sender;
     const { isConnected, pending } = this.#connection;
-    return { isConnected, hasPending: pending.size > 0, isLocked, canChoose, staged, closedReason: this.#closedReason };
+    const closedReason = this.#closedReason;
+    return { isConnected, hasPending: pending.size > 0, isLocked, canChoose, staged, marks, closedReason };
   }
 
   /** Chooses what the button beside the prompt offers. */
@@ -294,6 +301,7 @@ export class LiveTable {
       U: () => this.#sender.undo(true),
       "Ctrl-z": () => this.#sender.undo(false),
       Enter: () => this.#sender.sendStaged() || this.#finish(),
+      "Ctrl-Enter": () => this.#sender.sendStaged(),
       " ": () => this.#pace.pace === "step" && this.#frames.next(),
       Escape: () => this.#escape(),
       m: () => this.#tabs.focus("moves"),

@@ -5,6 +5,7 @@ import { randomId } from "../connection/websocket.ts";
 import { translate } from "../lib/i18n.ts";
 import { isEnabled } from "../lib/local_storage.ts";
 import type { PromptLine } from "./panels/prompt.ts";
+import { Marks } from "./board/marks.ts";
 import { isYourTurn } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
 
@@ -27,6 +28,8 @@ interface SenderConnection {
 export class MoveSender {
   /** The choice that waits for confirmation. */
   staged: MoveChoice | null = null;
+  /** What is marked of a set that waits for confirmation. */
+  readonly marks = new Marks();
 
   readonly #view: SenderView;
   readonly #connection: SenderConnection;
@@ -52,6 +55,10 @@ export class MoveSender {
   }
 
   choose(action: number): void {
+    if (this.marks.has(action)) {
+      this.#mark(() => this.marks.toggle(action));
+      return;
+    }
     const choice = this.#view.state?.choices.find((one) => one.action === action);
     if (choice === undefined || !this.canChoose) return;
     this.#view.prompt.clearRefusal();
@@ -60,8 +67,38 @@ export class MoveSender {
     else this.sendStaged();
   }
 
+  /** Marks one more of an item of a set, or one less. False if it isn't part of one. */
+  adjust(action: number, by: number): boolean {
+    if (!this.marks.has(action)) return false;
+    this.#mark(() => void this.marks.add(action, by));
+    return true;
+  }
+
+  /** Marks all of an item of a set, or none. False if it isn't part of one. */
+  adjustAll(action: number): boolean {
+    if (!this.marks.has(action)) return false;
+    this.#mark(() => this.marks.toggleAll(action));
+    return true;
+  }
+
+  #mark(change: () => void): void {
+    if (!this.canChoose) return;
+    this.#view.prompt.clearRefusal();
+    this.staged = null;
+    change();
+    this.#onChange();
+  }
+
+  /** Sends the choice that waits for confirmation, or the set that is marked. */
   sendStaged(): boolean {
-    if (this.staged === null || !this.canChoose) return false;
+    if (!this.canChoose) return false;
+    if (this.staged === null && this.marks.isReady) {
+      const { seat, count } = this.#view.state!;
+      const { actions } = this.marks;
+      this.#connection.send({ type: "moves", id: this.#lock(count), seat, count, actions });
+      return true;
+    }
+    if (this.staged === null) return false;
     const { seat, count } = this.#view.state!;
     const { action } = this.staged;
     this.#connection.send({ type: "move", id: this.#lock(count), seat, count, action });
@@ -69,13 +106,14 @@ export class MoveSender {
   }
 
   unstage(): boolean {
-    if (this.staged === null) return false;
+    if (this.staged === null && !this.marks.isChanged) return false;
+    if (this.staged === null) this.marks.reset();
     this.staged = null;
     this.#onChange();
     return true;
   }
 
-  /** Unstages the choice if there is one; otherwise asks the server to undo the last action or the whole turn. */
+  /** Unstages the choice and drops marks if there are any; otherwise asks the server to undo the last action or the whole turn. */
   undo(wholeTurn: boolean): void {
     const state = this.#view.state;
     if (state === null || state.seat < 0 || !this.#connection.isConnected || this.isLocked || this.unstage()) return;

@@ -5,6 +5,7 @@ import { byId, setText } from "../lib/dom.ts";
 import { setTitle } from "../lib/page_title.ts";
 import { translate } from "../lib/i18n.ts";
 import type { PromptContent } from "./panels/prompt.ts";
+import type { Marks } from "./board/marks.ts";
 import { isYourTurn } from "./table_state.ts";
 import type { TableState } from "./table_state.ts";
 import type { TableView } from "./table_view.ts";
@@ -16,6 +17,7 @@ export interface SidebarStatus {
   isLocked: boolean; // a move was sent and its effect isn't shown yet
   canChoose: boolean;
   staged: MoveChoice | null;
+  marks: Marks; // of a set to choose
   closedReason: string; // why the server has closed the connection for good; "" if it hasn't
 }
 
@@ -27,7 +29,8 @@ export function drawSidebar(view: TableView, status: SidebarStatus, title: strin
   classList.toggle("sent", status.isLocked);
   classList.toggle("yours", status.canChoose);
   byId("your-turn").hidden = !status.canChoose;
-  view.moves.show(state?.choices ?? [], status.canChoose);
+  view.moves.show(state?.choices ?? [], status.canChoose, status.marks);
+  view.showMarks(status.marks);
   setText(byId("moves-count"), state?.choices.length ? String(state.choices.length) : "");
   drawStaged(view, status);
   drawButtons(view, state, status);
@@ -53,8 +56,16 @@ function promptContent(view: TableView, status: SidebarStatus): PromptContent {
   }
   if (view.earlier.line !== null) return earlierContent(view, state);
   if (status.staged) return { kind: "yours", ask: translate("confirm_ask"), why: status.staged.words, seat: state.seat };
+  if (status.marks.state !== null && isYourTurn(state)) return marksContent(view, status.marks, state);
   if (state.prompt.kind === "over" || isYourTurn(state)) return state.prompt;
   return { ...state.prompt, away: presence.awayAmongDeciding(state.seats) };
+}
+
+/** The prompt of a set: how many are marked, and what they would bring; before the first mark why one is asked. */
+function marksContent(view: TableView, marks: Marks, state: TableState): PromptContent {
+  if (marks.total === 0) return state.prompt;
+  const count = translate("mark_count", marks.total, marks.state!.most);
+  return { ...state.prompt, why: [count, view.marksBring].filter((part) => part !== "").join(". ") };
 }
 
 function drawStaged(view: TableView, status: SidebarStatus): void {
@@ -78,15 +89,20 @@ export function finishingChoice(view: TableView, status: SidebarStatus): MoveCho
 
 function drawButtons(view: TableView, state: TableState | null, status: SidebarStatus): void {
   const isOnline = status.isConnected && state !== null;
+  const { marks } = status;
+  const isMarking = isOnline && status.staged === null && status.canChoose && marks.state !== null && marks.total > 0;
   const isStaged = isOnline && status.staged !== null;
   const undo = isOnline && !isStaged && state.seat >= 0 && (isYourTurn(state) || state.undo.can) ? state.undo : null;
   byId("undo").hidden = undo === null;
   byId("undo").setAttribute("aria-disabled", String(undo?.can === false));
   byId("undo").title = undo?.why ?? "";
   byId("undo-turn").hidden = undo?.can !== true;
-  byId("put-back").hidden = byId("commit").hidden = !isStaged;
-  setText(byId("commit-words"), status.staged?.words ?? "");
-  const finishing = finishingChoice(view, status);
+  byId("put-back").hidden = !isStaged && !(isMarking && marks.isChanged);
+  byId("commit").hidden = !isStaged && !isMarking;
+  byId("commit").setAttribute("aria-disabled", String(isMarking && !marks.isReady));
+  const done = isMarking ? translate("mark_confirm", marks.state!.done, marks.total) : "";
+  setText(byId("commit-words"), status.staged?.words ?? done);
+  const finishing = isMarking ? null : finishingChoice(view, status);
   byId("finish").hidden = finishing === null || byId("after").hidden === false;
   setText(byId("finish-words"), finishing?.words ?? "");
   const isEarlier = document.body.classList.contains("earlier");

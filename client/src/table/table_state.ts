@@ -6,6 +6,7 @@ import type {
   DiceInfo,
   Frame,
   LogLine,
+  MarkState,
   PlateHead,
   PlatePieces,
   Prompt,
@@ -28,6 +29,7 @@ export interface TableState {
   last: string[]; // ids of the pieces of the last move
   prompt: Prompt;
   choices: MoveChoice[];
+  marks: MarkState | null; // a set to choose
   undo: UndoState;
   seats: SeatState[];
   log: LogLine[];
@@ -53,6 +55,7 @@ const EMPTY: TableState = {
   last: [],
   prompt: { kind: "waiting", ask: "" },
   choices: [],
+  marks: null,
   undo: { can: false },
   seats: [],
   log: [],
@@ -78,6 +81,7 @@ export function applyFrame(before: TableState | null, frame: Frame): TableState 
     last: frame.last ?? old.last,
     prompt: frame.prompt ?? old.prompt,
     choices: frame.choices ?? old.choices,
+    marks: frame.marks === undefined ? old.marks : frame.marks,
     undo: frame.undo ?? old.undo,
     seats: mergeSeats(old.seats, frame.seats ?? []),
     log: frame.log ? [...old.log.slice(0, frame.log.keep), ...frame.log.add] : old.log,

@@ -9,8 +9,10 @@ import { translate } from "../lib/i18n.ts";
 import { isEnabled, setEnabled } from "../lib/local_storage.ts";
 import { Board } from "./board/board.ts";
 import { Explanations } from "./board/explanations.ts";
+import { MarkBadges } from "./board/mark_badges.ts";
 import { Targets } from "./board/targets.ts";
 import { Tooltip } from "./board/tooltip.ts";
+import type { Marks } from "./board/marks.ts";
 import { Clocks } from "./panels/clocks.ts";
 import { LogPanel } from "./panels/log.ts";
 import { MoveList } from "./panels/move_list.ts";
@@ -48,17 +50,22 @@ export class TableView {
   onPresenceChange: () => void = () => {};
   /** Called when an earlier position is shown, and when it is no longer. */
   onEarlierChange: () => void = () => {};
+  /** Called when it is known what the marks of a set would bring. */
+  onMarksBring: () => void = () => {};
   state: TableState | null = null;
   readonly #tooltip: Tooltip;
   readonly #details: SeatDetails;
   readonly #recap: RecapStrip | null;
   readonly #previews: ActionPreviews;
   readonly #choose: (action: number) => void;
+  readonly #badges: MarkBadges;
+  #marks: Marks | null = null; // of the set to choose
+  #marksBring = "";
   #highlighted: number | null = null; // the highlighted action
   #marked = -1; // the line of the log whose places are marked
 
-  /** `choose` is called when the user chooses an action. */
-  constructor(data: PageData, choose: (action: number) => void) {
+  /** `choose` is called when the user chooses an action, `adjust` when they mark one more or less, or all, of a set. */
+  constructor(data: PageData, choose: (action: number) => void, adjust?: (action: number, by: number | "all") => boolean) {
     this.data = data;
     this.#choose = choose;
     this.prompt = new PromptLine(data.game.id);
@@ -72,12 +79,18 @@ export class TableView {
     const isLive = data.live !== undefined;
     this.#recap = isLive ? new RecapStrip(categories, (lines) => void this.earlier.open(lines[0] ?? -1, lines)) : null;
     this.cards = isLive ? new ResultCards(data.game.id, (line) => void this.earlier.open(line)) : null;
-    this.#previews = new ActionPreviews(data, this.board, (preview) => this.#showPreview(preview));
+    this.#previews = new ActionPreviews(
+      data,
+      this.board,
+      (preview) => this.#showPreview(preview),
+      (preview) => this.#setMarksBring(preview),
+    );
+    this.#badges = new MarkBadges(this.board);
     this.presence = new Presence(data.language, () => this.#showPresence());
     this.#details = new SeatDetails(this.board, this.presence);
     this.players = new PlayerList(this.#details, this.presence, categories);
     this.#tooltip = new Tooltip(this.board, this.prompt.tooltipFallback);
-    const listener = { choose, highlight: (action: number | null) => this.highlight(action) };
+    const listener = { choose, highlight: (action: number | null) => this.highlight(action), ...(adjust ? { adjust } : {}) };
     this.targets = new Targets(this.board, listener);
     this.moves = new MoveList(byId("moves"), byId("no-moves"), listener);
     this.clocks = new Clocks({
@@ -109,6 +122,8 @@ export class TableView {
     else this.cards?.show(state.log, state.seats, state.seat, !this.data.is_hot_seat);
     if (this.earlier.line === null) setText(byId("headline"), state.headline);
     if (state.result) showResult(byId("result"), state.result, this.#named(state.seats), state.seat, lastCard(state.log));
+    if (this.#marks !== null) this.#badges.show(this.#marks);
+    for (const choice of state.choices) this.board.setUseless(choice.action, choice.is_useless === true);
     this.targets.restoreFocus();
     this.highlight(state.choices.some((choice) => choice.action === this.#highlighted) ? this.#highlighted : null);
     return duration;
@@ -179,13 +194,39 @@ export class TableView {
     this.onPresenceChange();
   }
 
+  /** Shows what is marked of a set on the board, and what it would bring. */
+  showMarks(marks: Marks): void {
+    this.#marks = marks;
+    this.#badges.show(marks);
+    const { seat, count } = this.state ?? { seat: SPECTATOR, count: -1 };
+    this.#previews.showSet(marks.isReady || marks.isChanged ? marks.actions : [], seat, count);
+  }
+
+  /** What choosing all that is marked would bring, or why that can't be; "" if it isn't known. */
+  get marksBring(): string {
+    return this.#marksBring;
+  }
+
+  #setMarksBring(preview: ActionPreview | null): void {
+    const { seats, seat: reader } = this.state!;
+    const points = (preview?.points ?? []).map(
+      ([seat, gained]) => `${seat === reader ? translate("you") : seats[seat]!.name} ${signed(gained)}`,
+    );
+    const parts = [preview?.refusal ?? "", ...(preview?.words ?? []), points.join(", ")];
+    const words = parts.filter((part) => part !== "").join(" ");
+    if (words === this.#marksBring) return;
+    this.#marksBring = words;
+    this.onMarksBring();
+  }
+
   /** Highlights an action on the board and in the list of moves, and shows its text in the tooltip. */
   highlight(action: number | null): void {
     this.#highlighted = action;
     this.targets.highlight(action);
     this.moves.highlight(action);
     this.#tooltip.show(this.moves.textOf(action));
-    if (this.earlier.line === null) this.#previews.show(action, this.state?.seat ?? SPECTATOR, this.state?.count ?? -1);
+    const previewed = this.#marks?.has(action) ? null : action; // marks are previewed together
+    if (this.earlier.line === null) this.#previews.show(previewed, this.state?.seat ?? SPECTATOR, this.state?.count ?? -1);
   }
 
   /** The shortcuts that live table, replay and tutorial have in common. */

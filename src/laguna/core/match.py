@@ -12,7 +12,7 @@ from laguna.core.game_loader import load_game
 from laguna.core.reader_log import Line, ReaderLog, ReaderLogs, Step
 from laguna.core.record import Record, RecordedAction, check_writable, dice_of
 from laguna.core.rules import Options
-from laguna.core.state import CHANCE, NOBODY, State
+from laguna.core.state import CHANCE, NOBODY, NOT_FORCED, State
 from laguna.text.text import RuleError, Text, all_of, seat_name
 
 
@@ -73,13 +73,14 @@ class Match:
         """The seats that may act now."""
         return [] if self.is_abandoned else list(self.state.deciders())
 
-    def play(self, seat: object, action: object, *, by_bot: bool = False) -> None:
+    def play(self, seat: object, action: object, *, by_bot: bool = False, is_forced: bool = False) -> None:
         """Do a player's action, then let chance run; RuleError where the rules refuse, and nothing has changed.
 
         What a client sends may be of any type; it is checked here and nowhere after. `by_bot`: a bot acts in place of
-        the player, which the record says.
+        the player, which the record says. `is_forced`: nobody has chosen it, it was the only action in everybody's
+        eyes; an undo takes it back with the decision before it.
         """
-        step = Step(self._decider(seat), self._action(action), by_bot=by_bot)
+        step = Step(self._decider(seat), self._action(action), by_bot=by_bot, is_forced=is_forced)
         step.apply(self.state)
         before = len(self.history)
         self.history.append(step)
@@ -90,11 +91,45 @@ class Match:
             self.state = self._state_at(before)
             raise
 
-    def play_move(self, seat: object, move: object, *, by_bot: bool = False) -> None:
+    def play_move(self, seat: object, move: object, *, by_bot: bool = False, is_forced: bool = False) -> None:
         """Do a player's action, given in notation: "row 2"."""
         if not isinstance(move, str):
             raise RuleError(Text("core.move_text", str(move)))
-        self.play(seat, int(self.game.parse(move)), by_bot=by_bot)
+        self.play(seat, int(self.game.parse(move)), by_bot=by_bot, is_forced=is_forced)
+
+    def forced_step(self) -> tuple[int, int] | None:
+        """The seat to move and its action, where everybody can see that it has no other; None where it has a choice."""
+        if self.is_over() or self.state.to_move() == CHANCE:
+            return None
+        public = self.state.view(NOBODY)
+        action = int(public.forced())
+        return None if action == NOT_FORCED else (int(public.to_move()), action)
+
+    def check_replacement(self, seat: object, undone: int, actions: Sequence[object]) -> None:
+        """Raise RuleError where the seat can't take back its last actions and do these instead; nothing changes."""
+        asked = self._seat(seat)
+        history, state = list(self.history), self.state
+        try:
+            for _ in range(undone):
+                at = self._undoable(asked)
+                self.history[at:], self.state = self._without(at)
+            world = self.state.clone()
+        finally:
+            self.history[:] = history
+            self.state = state
+        self._check_not_over()
+        for action in actions:
+            if world.to_move() == CHANCE:
+                raise RuleError(Text("core.chance_first"))
+            if asked not in world.deciders():
+                others = [seat_name(other) for other in world.view(asked).deciders()]
+                raise RuleError(Text("core.not_your_turn", all_of(others)))
+            Step(asked, self._action(action)).apply(world)
+
+    def last_actions(self, seat: int, count: int) -> list[int]:
+        """The seat's last actions, as many, in their order."""
+        own = [step.action for step in self.history if step.seat == seat]
+        return own[len(own) - count :] if count else []
 
     def add_words(self, seat: object, said: str) -> None:
         """Add a seat's words to the dice, from the next draw on; it may until its first action."""
@@ -134,7 +169,9 @@ class Match:
     # Taking back.
 
     def undo(self, seat: object) -> None:
-        """Take back the seat's last action, as long as nothing hidden was shown and nobody was seen to act since.
+        """Take back the seat's last decision, as long as nothing hidden was shown and nobody was seen to decide since.
+
+        Actions that were forced since go with it.
 
         What others have done since, and this seat cannot see, stays done, so that an undo while several seats choose
         in secret neither depends on the others' clicks nor tells of them. Only a click that has no place any more,
@@ -169,7 +206,7 @@ class Match:
         at = self._last_action(asked)
         before = at - 1
         while whole_turn and before >= 0 and self.history[before].seat in (asked, CHANCE):
-            if self.history[before].seat == asked:
+            if self.history[before].seat == asked and not self.history[before].is_forced:
                 at = before
             before -= 1
         return at
@@ -332,25 +369,28 @@ class Match:
 
     def _last_action(self, seat: int) -> int:
         for at in range(len(self.history) - 1, -1, -1):
-            if self.history[at].seat == seat:
+            if self.history[at].seat == seat and not self.history[at].is_forced:
                 return at
         raise RuleError(Text("core.undo_nothing", seat_name(seat)))
 
     def _check_nobody_seen(self, seat: int, at: int) -> None:
-        """Refuse if the seat's view has changed after its action at this index."""
+        """Refuse if the seat's view has changed after its action at this index, other than by what was forced."""
         state = self._state_at(at + 1)
         key = state.view(seat).key()
         for step in self.history[at + 1 :]:
             step.apply(state)
-            if state.view(seat).key() != key:
+            if step.is_forced:
+                key = state.view(seat).key()
+            elif state.view(seat).key() != key:
                 raise RuleError(_since(step.seat))
 
     def _without(self, at: int) -> tuple[list[Step], State]:
         """The steps after this index that still have their place without it, and the position they lead to."""
         state = self._state_at(at)
+        seat = self.history[at].seat
         kept: list[Step] = []
         for step in self.history[at + 1 :]:
-            if step.is_due(state):
+            if step.seat != seat and step.is_due(state):  # what is left of the seat itself was forced by this action
                 step.apply(state)
                 kept.append(step)
         return kept, state

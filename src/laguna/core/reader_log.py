@@ -18,12 +18,21 @@ NO_NOTE: Final = -1  # Line.note of a line that is no note
 class Step:
     """One action of a match: who did it, and for chance the number drawn below the total weight."""
 
-    def __init__(self, seat: int, action: int, number: int = 0, total: int = 0, by_bot: bool = False) -> None:
+    def __init__(
+        self,
+        seat: int,
+        action: int,
+        number: int = 0,
+        total: int = 0,
+        by_bot: bool = False,
+        is_forced: bool = False,
+    ) -> None:
         self.seat: int = seat  # or CHANCE
         self.action: int = action
         self.number: int = number
         self.total: int = total
         self.by_bot: bool = by_bot  # a bot made it in place of the seat's player
+        self.is_forced: bool = is_forced  # nobody chose it: everybody saw that it was the only action
 
     def apply(self, state: State) -> None:
         """Do it in this position."""

@@ -21,6 +21,7 @@ CHANCE: Final[i64] = -1  # to_move() when a card is drawn or a die is cast
 NOBODY: Final[i64] = -2  # to_move() when the game is over; view(NOBODY) is what spectators see
 TO_MOVE: Final[i64] = -3  # as an argument: the seat that to_move() returns
 TRUTH: Final[i64] = -4  # the viewer of a state that isn't a view: everything is known
+NOT_FORCED: Final[i64] = -1  # what State.forced() says where the seat to move has a choice, or might have one
 UNKNOWN: Final = -1  # an entry of a view that its seat has not seen
 
 # What a reader learns of another seat's action at the moment it is done (State.visibility).
@@ -60,6 +61,14 @@ class State:
     def apply(self, action: Action, seat: Seat = TO_MOVE) -> None:
         """Do an action, or raise RuleError and leave everything as it was."""
         raise NotImplementedError
+
+    def forced(self) -> Action:
+        """Of the spectators' view: the only action of the seat to move, if everybody can see that it has no other.
+
+        It must be the seat's only action in every world that fits the view (default: NOT_FORCED). The server then does
+        it by itself, so it may never tell anything hidden.
+        """
+        return NOT_FORCED
 
     # ---- chance
 
@@ -185,6 +194,11 @@ class State:
         actions = shown.legal_actions(seat) if seat in shown.deciders() else vec[i64]()
         language = catalogue.language()
         return document.notebook(game.drawing.plates(shown, seat, actions, language), language=language)
+
+
+def only_one(actions: vec[i64]) -> Action:
+    """The action that `State.forced` declares where these are public: the only one, or NOT_FORCED."""
+    return actions[0] if len(actions) == 1 else NOT_FORCED
 
 
 def find_game(state: State) -> Game[Any] | None:

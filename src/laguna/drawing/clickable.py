@@ -18,6 +18,7 @@ class Offer:
     def __init__(self, actions: vec[i64], language: str, action_count: i64) -> None:
         self.language: str = language
         self.open: list[bool] = [False] * int(action_count)
+        self.order: list[int] = [int(action) for action in actions]  # of the buttons
         for action in actions:
             self.open[action] = True
 
@@ -30,8 +31,8 @@ class Offer:
         return out
 
     def left(self) -> list[int]:
-        """The actions that no shape has taken."""
-        return [action for action, is_open in enumerate(self.open) if is_open]
+        """The actions that no shape has taken, in the order in which they are offered."""
+        return [action for action in self.order if self.open[action]]
 
     def label(self, action: i64) -> Text:
         """What an action does, as its game describes it."""

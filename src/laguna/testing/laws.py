@@ -11,6 +11,7 @@ from librt.random import Random
 from laguna.core.state import State
 from laguna.testing import (
     bots,
+    choices,
     drawings,
     fields,
     hidden_information,
@@ -57,6 +58,8 @@ SOME_POSITIONS: Final[list[StateLaw]] = [
     texts.the_page_fits_the_terminal,
     texts.news_can_be_put_into_words,
     logs.consequences_can_be_read,
+    choices.what_is_forced_is_forced_in_every_world,
+    choices.a_set_is_chosen_by_legal_actions,
     drawings.the_drawing_offers_what_is_legal,
     drawings.a_click_says_what_the_description_says,
     drawings.names_are_those_of_the_table,

@@ -85,6 +85,7 @@ ROUTES: Final[dict[str, Right]] = {
     # a position of your own log, and what one of your choices would change
     "GET /table/{id:str}/earlier/{count:int}": EVERYBODY,
     "GET /table/{id:str}/preview/{action:int}": PLAYERS,
+    "GET /table/{id:str}/marked/{marks:str}": PLAYERS,
     # a finished match and its review are open to everybody who knows the address; only players have it reviewed
     "GET /review/{id:str}": EVERYBODY,
     "GET /review/{id:str}/story": EVERYBODY,

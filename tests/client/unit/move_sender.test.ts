@@ -150,3 +150,27 @@ test("undo is sent, or the reason shown why it isn't possible", () => {
   scene.sender.undo(false);
   assert.deepEqual([scene.sent, scene.refusals], [[], ["A card was drawn."]]);
 });
+
+test("a set is sent as a whole when it is confirmed, and nothing before", () => {
+  const items = [{ action: 30, words: "gold", most: 2 }];
+  scene.sender.marks.offer({ items, least: 1, most: 2, done: "Play" });
+  scene.sender.choose(30);
+  scene.sender.choose(30);
+  assert.equal(scene.sent.length, 0);
+  assert.equal(scene.sender.sendStaged(), true);
+  const { id, ...message } = scene.sent[0] as { id: string } & FromBrowser;
+  assert.equal(id.length > 0, true);
+  assert.deepEqual(message, { type: "moves", seat: 1, count: 7, actions: [30, 30] });
+});
+
+test("Esc drops the marks, and so does undo before it asks the server", () => {
+  scene.sender.marks.offer({ items: [{ action: 30, words: "gold", most: 2 }], least: 1, most: 2, done: "Play" });
+  scene.sender.choose(30);
+  assert.equal(scene.sender.unstage(), true);
+  assert.equal(scene.sender.marks.total, 0);
+  scene.sender.choose(30);
+  scene.sender.undo(false);
+  assert.deepEqual([scene.sender.marks.total, scene.sent.length], [0, 0]);
+  scene.sender.undo(false);
+  assert.equal(scene.sent[0]!.type, "undo");
+});

@@ -20,14 +20,26 @@ LOOK: Final = """() => ({
   targets: [...document.querySelectorAll("#board [data-action], #dock [data-action]")]
     .filter((target) => target.getClientRects().length > 0).map((target) => Number(target.dataset.action)),
 })"""
+# What is marked of a set: how many, whether they can be confirmed, and the items that have room for more.
+MARKS: Final = """() => {
+  const rows = [...document.querySelectorAll("#moves .mark-row [data-choice]")].map((row) =>
+    ({ action: Number(row.dataset.choice), marks: row.querySelector(".marks").textContent.split("/").map(Number) }));
+  const commit = document.getElementById("commit");
+  return {
+    total: rows.reduce((sum, row) => sum + row.marks[0], 0),
+    canConfirm: !commit.hidden && commit.getAttribute("aria-disabled") !== "true",
+    room: rows.filter((row) => row.marks[0] < row.marks[1]).map((row) => row.action),
+  };
+}"""
+ANSWERED: Final = """() => !document.body.classList.contains("sent")"""
 # The pieces as they are, without what is drawn round them and without classes that come with the pointer.
 PIECES: Final = """() => Object.fromEntries([...document.querySelectorAll(".plate")].flatMap((plate) =>
   [...plate.querySelectorAll("svg > .piece:not(.ghost)")].map((piece) => {
     const copy = piece.cloneNode(true);
-    for (const outline of copy.querySelectorAll(".outline, .outline-badge")) outline.remove();
+    for (const outline of copy.querySelectorAll(".outline, .outline-badge, .mark-badge")) outline.remove();
     for (const part of [copy, ...copy.querySelectorAll("*")]) {
-      part.classList.remove("lit", "staged", "replaced", "going");
-      for (const name of ["tabindex", "style"]) part.removeAttribute(name);
+      part.classList.remove("lit", "staged", "replaced", "going", "marked", "useless");
+      for (const name of ["tabindex", "style", "aria-pressed", "aria-label", "data-label"]) part.removeAttribute(name);
       if (part.getAttribute("class") === "") part.removeAttribute("class");
     }
     return [`${plate.dataset.key} ${piece.id}`, copy.outerHTML];
@@ -89,9 +101,23 @@ class Play:
             return False
         assert set(seen.targets) == set(seen.choices), "the board offers what the list of moves offers"
         self.way(self.people[who], self._random.choice(seen.choices))
+        self._finish_set(self.people[who])
         self.moves += 1
         self.turns[who] += 1
         return True
+
+    def _finish_set(self, person: Person) -> None:
+        """Mark more of a set until it can be confirmed, and confirm it. Where that is refused, do something else."""
+        page = person.page
+        while (marks := page.evaluate(MARKS))["total"] > 0:
+            if not marks["canConfirm"]:
+                self.way(person, marks["room"][0])
+                continue
+            page.keyboard.press("Control+Enter")
+            page.wait_for_function(ANSWERED)
+            if page.locator("#prompt").get_attribute("data-kind") == "refused":
+                page.locator("#put-back").click()
+                self.way(person, self._random.choice(look(person).choices))
 
     def wait(self) -> tuple[int, Seen]:
         """Who is asked now; the first, once the match is over for everybody."""

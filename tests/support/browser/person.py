@@ -64,8 +64,8 @@ class Person:
         return [message for message in self.heard if message["type"] == "frame"]
 
     def sent_moves(self) -> list[dict[str, Any]]:
-        """The moves that left this browser."""
-        return [message for message in self.sent if message["type"] == "move"]
+        """The moves and sets that left this browser."""
+        return [message for message in self.sent if message["type"] in ("move", "moves")]
 
     # ---- going somewhere
 

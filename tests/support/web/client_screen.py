@@ -7,7 +7,7 @@ from typing import Any
 
 Frame = dict[str, Any]
 
-KEPT = ("headline", "plates", "last", "prompt", "choices", "undo", "result", "dice", "next_seat", "rematch")
+KEPT = ("headline", "plates", "last", "prompt", "choices", "marks", "undo", "result", "dice", "next_seat", "rematch")
 
 
 # A browser with several seats is told which is asked next, beside the frames of the reader it looks as.
@@ -35,6 +35,8 @@ class ClientScreen:
         assert frame.get("whole") or number == self.number + 1 or set(frame) <= ONLY_NEXT, "no frame is left out"
         self.seat, self.count, self.number = frame["seat"], frame["count"], number
         self.said |= {name: copy.deepcopy(frame[name]) for name in KEPT if name in frame}
+        if self.said.get("marks", ...) is None:
+            del self.said["marks"]  # no set is to be chosen any more
         seats = {seat["seat"]: seat for seat in self.said.get("seats", [])}
         seats |= {seat["seat"]: copy.deepcopy(seat) for seat in frame.get("seats", [])}
         self.said["seats"] = list(seats.values())

@@ -5,13 +5,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from laguna.core.facets.set_choice import SetChoice, SetItem
 from laguna.core.facets.text import GameText
 from laguna.core.state import TO_MOVE, Action, Seat
 from laguna.text import catalogue
 from laguna.text.text import Text, seat_name
 
 from . import components as box
-from .rules import ADD, AWAY, CHOOSING, DRAW, DRAWING, LAY, OVER, BuranoState, kinds_in
+from .rules import ADD, AWAY, CHOOSING, DRAW, DRAWING, LAY, LAYING, OVER, BuranoState, kinds_in
 
 SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     # threads, as the object of a sentence
@@ -51,6 +52,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "wait_away.help": "All choose in secret; when everyone has, the threads go into the chests (BU-3).",
     "ask_lace": "Add threads to your lace, then lay it",
     "ask_lace.help": "A lace holds each kind once; the more kinds, the more points; add them in order (BU-4).",
+    "set_lay": "Lay",
     # news
     "news_points": ("{1} scores {0} point", "{1} scores {0} points"),
     "news_round": "round {0} begins",
@@ -89,6 +91,19 @@ class BuranoText(GameText[BuranoState]):
         if state.phase == CHOOSING:
             return Text("burano.ask_away" if seat in state.deciders() else "burano.wait_away")
         return Text("burano.ask_lace") if seat in state.deciders() else super().prompt(state, seat)
+
+    def is_useless(self, view: BuranoState, action: Action, seat: Seat) -> bool:
+        """A lace of no threads scores nothing."""
+        return action == LAY and view.staged == 0
+
+    def set_choice(self, view: BuranoState, seat: Seat) -> SetChoice | None:
+        """The kinds of thread of a lace (BU-4)."""
+        if view.phase != LAYING or view.to_move() != seat:
+            return None
+        held = [kind for kind in range(box.KINDS) if view.hand[seat * box.KINDS + kind] > 0]
+        items = [SetItem(int(ADD + kind), 1, int(view.staged >> kind & 1), thread(kind)) for kind in held]
+        covered = [item.action for item in items] + ([int(LAY)] if view.staged else [])
+        return SetChoice(items, 1, len(items), Text("burano.set_lay"), covered, int(LAY)) if items else None
 
     def news(self, before: BuranoState, after: BuranoState) -> list[Text]:
         """Points for a lace, the chests when they are opened, and the round that begins (BU-4, BU-5)."""

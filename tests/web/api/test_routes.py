@@ -233,6 +233,36 @@ async def test_refused_moves_say_why_and_repeated_moves_count_once(web_app: WebA
 
 
 @pytest.mark.anyio
+async def test_programs_choose_sets_in_any_order(web_app: WebApp) -> None:
+    """Named together, or one by one as before."""
+    one, two = await program(web_app, "Ada"), await program(web_app, "Bea")
+    table = await one.open("burano", ME, FREE)
+    assert (await two.http.post(f"/api/tables/{table}/seats/1")).status_code == 200
+    rng = random.Random(3)
+    players = [one, two]
+    while True:
+        told = [await player.position(table, seat) for seat, player in enumerate(players)]
+        found = [seat for seat in range(2) if told[seat]["set"] and told[seat]["set"]["most"] > 1]
+        if found:
+            break
+        for seat, player in enumerate(players):
+            await player.play(table, seat, rng)
+    seat = found[0]
+    marks = [item["action"] for item in told[seat]["set"]["items"]][:2][::-1]
+    wish = {"id": "set", "seat": seat, "count": told[seat]["count"]}
+    post = players[seat].http.post
+    for wrong in ({}, {"action": marks[0], "actions": marks}):
+        answer = await post(f"/api/tables/{table}/moves", json=wish | wrong)
+        assert (answer.status_code, answer.json()["path"]) == (400, "body.action")
+    assert (await post(f"/api/tables/{table}/moves", json=wish | {"actions": marks * 2})).status_code == 409
+    for _ in range(2):
+        answer = await post(f"/api/tables/{table}/moves", json=wish | {"actions": marks})
+        assert answer.status_code == 200, answer.text
+    log = (await one.http.get(f"/api/tables/{table}/log", params={"seat": 0})).json()
+    assert sum("lays the lace" in line["words"] for line in log) == 1
+
+
+@pytest.mark.anyio
 @pytest.mark.usefixtures("still_limits")
 async def test_programs_have_the_same_move_rate_as_browsers(web_app: WebApp) -> None:
     """Forms are for people, three a second; moves are not."""

@@ -232,7 +232,7 @@ class Pages:
         about = [address.removeprefix("GET ") for address in ROUTES if address.startswith("GET ")]
         tables = [path for path in about if re.match(r"/(table|replay|api/tables|host/table)/\{id", path)]
         values = {"id": ID, "number": "3", "seat": "0", "secret": "guessed", "who": "seat-1"}
-        values |= {"count": "0", "action": "0"}
+        values |= {"count": "0", "action": "0", "marks": "0.0"}
         paths = [re.sub(r"\{(\w+):\w+\}", lambda found: values[found[1]], path) for path in tables]
         return [*paths, "/", "/watch", "/me", "/me/waiting?lobby=1", "/api/tables"]
 

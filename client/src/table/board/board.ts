@@ -61,12 +61,13 @@ export class Board {
     return this.#pieces.get(id);
   }
 
-  /** Shows how pieces would look after a choice, in the places of those they replace. */
-  showGhosts(changes: PlatePieces[]): void {
+  /** Shows how pieces would look after a choice, in the places of those they replace; or only those of the board. */
+  showGhosts(changes: PlatePieces[], isBoardOnly = false): void {
     this.clearGhosts();
     for (const change of changes) {
       const plate = this.#plates.get(change.key);
       if (plate === undefined || !isVisible(plate.svg)) continue;
+      if (isBoardOnly && !this.#board.contains(plate.svg)) continue;
       for (const [id, markup] of change.set ?? []) {
         const ghost = parseSvg(markup);
         ghost.removeAttribute("id");
@@ -103,6 +104,13 @@ export class Board {
       if (!isDisabled) continue;
       for (const name of ["data-action", "tabindex", "aria-keyshortcuts"]) target.removeAttribute(name);
       target.setAttribute("role", "img"); // aria-label is allowed only on elements with a role
+    }
+  }
+
+  /** Dims what surely brings nothing. */
+  setUseless(action: number, isUseless: boolean): void {
+    for (const target of this.areas.flatMap((area) => [...area.querySelectorAll(`[data-action="${action}"]`)])) {
+      target.classList.toggle("useless", isUseless);
     }
   }
 

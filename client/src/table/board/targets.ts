@@ -6,6 +6,8 @@ import type { Board } from "./board.ts";
 
 interface TargetListener {
   choose(action: number): void;
+  /** Marks one more of a set, one less, or all. False if the action isn't part of one. */
+  adjust?(action: number, by: number | "all"): boolean;
   highlight(action: number | null): void;
 }
 
@@ -73,16 +75,22 @@ export class Targets {
 
   #onChoose(event: Event): void {
     const action = actionOf(event.target);
-    if (action !== null) this.#listener.choose(action);
+    if (action === null) return;
+    const wantsAll = (event as MouseEvent | KeyboardEvent).shiftKey;
+    if (!wantsAll || this.#listener.adjust?.(action, "all") !== true) this.#listener.choose(action);
   }
 
   #onKeyDown(event: KeyboardEvent): void {
     const target = targetOf(event.target);
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return; // confirms, wherever the focus is
     if (event.key === "Enter" || event.key === " ") {
       if (target === null) return;
       event.preventDefault();
       event.stopPropagation(); // otherwise a shortcut of the page would run too
       this.#onChoose(event);
+    } else if ((event.key === "+" || event.key === "-") && target !== null) {
+      const by = event.key === "+" ? 1 : -1;
+      if (this.#listener.adjust?.(Number(target.dataset["action"]), by) === true) event.preventDefault();
     } else if (isArrowKey(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();

@@ -1,14 +1,18 @@
 // Which number key chooses what. While one goes on choosing, keys keep their meaning: a choice that is gone leaves its
 // number free, and a new one takes the next number, until another kind of decision begins.
 
-import type { MoveChoice } from "../../connection/messages.ts";
+/** What can be chosen or marked. */
+interface Choosable {
+  action: number;
+  ends_turn?: boolean;
+}
 
 export class ChoiceKeys {
   #actions: number[] = []; // by number, also those that are gone
   #present = new Set<number>();
 
   /** The present choices. Without one in common with those before, the numbers begin anew. */
-  update(choices: MoveChoice[]): void {
+  update(choices: Choosable[]): void {
     const present = new Set(choices.map((choice) => choice.action));
     const isNew = ![...present].some((action) => this.#present.has(action)) || !this.#hasShortList(choices.length);
     if (isNew) this.#actions = [];

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from mypy_extensions import mypyc_attr
 
 from laguna.core.facets.result_card import ResultCard
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.fields import FLAG, Field
 from laguna.core.rules import Rules, S
 from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, UNKNOWN, Action, Seat, State
@@ -70,6 +72,25 @@ class GameText(Generic[S]):
     def may_foretell(self, before: S, after: S) -> bool:
         """Whether the points between two views may be told in advance; not where they would show what is hidden."""
         return True
+
+    def is_useless(self, view: S, action: Action, seat: Seat) -> bool:
+        """Whether an action of `seat` surely brings nothing: it is offered last, and dimmed."""
+        return False
+
+    def is_last(self, view: S, action: Action, seat: Seat) -> bool:
+        """Whether an action only ends the turn or passes: it is never offered first."""
+        return False
+
+    def set_choice(self, view: S, seat: Seat) -> SetChoice | None:
+        """What `seat` may mark in any order, if it chooses a set now: cards to discard, beads to sell."""
+        return None
+
+    def set_actions(self, view: S, seat: Seat, choice: SetChoice, marks: Sequence[int]) -> list[int]:
+        """The actions that choose what is marked, marks of before included, in the order that the rules need.
+
+        RuleError where these can't be chosen together (default: ascending, and the action that ends the set).
+        """
+        return sorted(marks) + ([choice.ends] if choice.ends >= 0 else [])
 
     def page(self, state: S, language: str) -> str:
         """A text picture of a view, for terminals, screen readers and test failures; 100 columns at most."""

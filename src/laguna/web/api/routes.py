@@ -14,9 +14,11 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundE
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
+from msgspec import UNSET
 
 from laguna import games
 from laguna.bots import levels
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.state import NOBODY
 from laguna.text import catalogue
 from laguna.text.text import RuleError, Text
@@ -32,6 +34,8 @@ from laguna.web.api.schemas import (
     RefusalResponse,
     SeatRequest,
     SeatResponse,
+    SetItemResponse,
+    SetResponse,
     TableRequest,
     TableResponse,
     TokenResponse,
@@ -282,6 +286,7 @@ def position(table: Table, reader: int, language: str) -> PositionResponse:
     facet = match.game.text
     deciding = [] if match.is_over() else [int(other) for other in view.deciders()]
     actions: list[ActionResponse] = []
+    choice: SetResponse | None = None
     ask = ""
     with catalogue.Named(table.stored.names()):
         if reader in deciding and (not table.bot_at(reader) or table.may_return(reader)) and not table.stuck:
@@ -289,9 +294,21 @@ def position(table: Table, reader: int, language: str) -> PositionResponse:
             for action in view.legal_actions(reader):
                 words = catalogue.sentence(facet.describe(view, action, reader, reader), language)
                 actions.append(ActionResponse(int(action), match.game.notate(action), words))
+            choice = set_response(facet.set_choice(view, reader), language)
         text = facet.page(view, language)
     points = [int(point) for point in view.scores()]
-    return PositionResponse(reader, match.count(reader), deciding, ask, points, text, actions, match.is_over())
+    return PositionResponse(reader, match.count(reader), deciding, ask, points, text, actions, match.is_over(), choice)
+
+
+def set_response(choice: SetChoice | None, language: str) -> SetResponse | None:
+    """A set to choose, for a program."""
+    if choice is None:
+        return None
+    items = [
+        SetItemResponse(item.action, catalogue.sentence(item.words, language), item.most, item.marked)
+        for item in choice.items
+    ]
+    return SetResponse(items, choice.least, choice.most)
 
 
 @get("/api/tables/{id:str}/positions/{number:int}", responses=refusals(400, 401, 403, 404, 409))
@@ -317,12 +334,18 @@ async def show_earlier_position(
     "/api/tables/{id:str}/moves", status_code=200, security=BY_TOKEN, responses=refusals(400, 401, 403, 404, 409, 413)
 )
 async def make_move(id: FromPath[str], data: JSONBody[MoveRequest], services: Serving, person: Caller) -> MoveResponse:
-    """Make a move; it is kept when this returns."""
+    """Make a move, or choose a set; it is kept when this returns."""
     mover = require_person(person)
     services.limits.require(rate_limits.MOVES, mover.id)
     stored = await own_seat(services, id, mover, data.seat)
     live = await services.tables.get(stored.match.id)
-    await services.tables.move(live, data.seat, data.action, f"{mover.id} {data.id}", data.count)
+    own = f"{mover.id} {data.id}"
+    if data.action is not UNSET and data.actions is UNSET:
+        await services.tables.move(live, data.seat, data.action, own, data.count)
+    elif data.actions is not UNSET and data.action is UNSET:
+        await services.tables.choose_set(live, data.seat, data.actions, own, data.count)
+    else:
+        raise FieldRefusedError(400, "body.action", RuleError(Text("api.action_or_actions")))
     return MoveResponse(live.table.match.count(data.seat))
 
 

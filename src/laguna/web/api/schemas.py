@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from laguna.bots import levels
 
@@ -111,6 +112,23 @@ class ActionResponse(msgspec.Struct):
     words: str
 
 
+class SetItemResponse(msgspec.Struct):
+    """What may be part of a set, up to `most` times; `marked` of it are already."""
+
+    action: int
+    words: str
+    most: int
+    marked: int
+
+
+class SetResponse(msgspec.Struct):
+    """A set to choose: from `least` to `most` of these items in all."""
+
+    items: list[SetItemResponse]
+    least: int
+    most: int
+
+
 class PositionResponse(msgspec.Struct):
     """A position as a seat, or -2 for onlookers, may be shown it."""
 
@@ -122,15 +140,20 @@ class PositionResponse(msgspec.Struct):
     text: str
     actions: list[ActionResponse]
     over: bool
+    set: SetResponse | None = None  # a set to choose: its items may be named together, in any order
 
 
 class MoveRequest(StrictRequest):
-    """A move of a seat of yours; `count` is that of the position it was chosen in, `id` makes sending it twice safe."""
+    """A move of a seat of yours; `count` is that of the position it was chosen in, `id` makes sending it twice safe.
+
+    Name one `action`, or where a set is to be chosen (`set` of the position) all its `actions` in any order.
+    """
 
     id: RequestId
     seat: int
     count: int
-    action: int
+    action: int | UnsetType = UNSET
+    actions: list[int] | UnsetType = UNSET
 
 
 class UndoRequest(StrictRequest):

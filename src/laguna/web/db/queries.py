@@ -267,13 +267,16 @@ class Store:
         snapshot: Snapshot | None = None,
         done: Sequence[Job] = (),
         due: Sequence[dict[str, Any]] = (),
+        more: Sequence[Row] = (),
     ) -> None:
         """Add a row with its changes of the match, its snapshot, the jobs it ends and the rows of jobs it adds.
 
-        Raises TakenError if its number is taken, and then nothing has changed.
+        `more` are rows that belong to it and follow it: all of them are written, or none. Raises TakenError if a number
+        is taken, and then nothing has changed.
         """
-        added = {column: getattr(row, column) for column in ROW_COLUMNS}
-        known = {"of": row.match, "number": row.number, "touched": row.at, **changes}
+        rows = [row, *more]
+        added = [{column: getattr(one, column) for column in ROW_COLUMNS} for one in rows]
+        known = {"of": row.match, "number": rows[-1].number, "touched": row.at, **changes}
         stored = {column: getattr(snapshot, column) for column in SNAPSHOT_COLUMNS} if snapshot else None
         await self._writer.append(RowWrite(added, known, stored, list(done), list(due)))
 

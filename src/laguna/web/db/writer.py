@@ -32,9 +32,9 @@ _NOTE_SEEN: Final = (
 
 
 class RowWrite(NamedTuple):
-    """A row with everything it changes: the match's columns, a snapshot, jobs that end and jobs that begin."""
+    """Rows with everything they change: the match's columns, a snapshot, jobs that end and jobs that begin."""
 
-    row: dict[str, Any]
+    rows: list[dict[str, Any]]
     match: dict[str, Any]  # "of" is the match's id; then the columns of LOBBY_COLUMNS
     snapshot: dict[str, Any] | None
     done: list[Job]  # jobs it ends
@@ -56,7 +56,7 @@ class RowWriter:
         self._begin()
 
     async def append(self, write: RowWrite) -> None:
-        """Write a row. Raises TakenError if its number or id exists already, and then nothing was written."""
+        """Write rows. Raises TakenError if a number or id exists already, and then nothing was written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, done))
         metrics.ROWS_WAITING.set(len(self._waiting))
@@ -116,7 +116,7 @@ class RowWriter:
 
 def put(batch: list[RowWrite], connection: Connection) -> None:
     """Write these rows in as few statements as there are tables."""
-    connection.execute(_ADD_ROW, [write.row for write in batch])
+    connection.execute(_ADD_ROW, [row for write in batch for row in write.rows])
     snapshots = [write.snapshot for write in batch if write.snapshot is not None]
     if snapshots:
         connection.execute(_ADD_SNAPSHOT, snapshots)

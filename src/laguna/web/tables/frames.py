@@ -18,6 +18,7 @@ from laguna.web.tables.messages import (
     Frame,
     LogChange,
     LogLine,
+    MarkState,
     MatchResult,
     MoveChoice,
     PlateHead,
@@ -42,6 +43,7 @@ class Picture:
         self.changes: list[Change] = []  # of the plates, since the picture before
         self.prompt = Prompt("watching", "")
         self.choices: list[MoveChoice] = []
+        self.marks: MarkState | None = None
         self.undo = UndoState(False)
         self.seats: list[SeatState] = []
         self.log: list[LogLine] = []
@@ -66,6 +68,8 @@ def whole(picture: Picture, moment: int) -> Frame:
     frame.last = picture.last
     frame.prompt = picture.prompt
     frame.choices = picture.choices
+    if picture.marks is not None:
+        frame.marks = picture.marks
     frame.undo = picture.undo
     frame.seats = picture.seats
     frame.log = LogChange(0, picture.log)
@@ -118,6 +122,8 @@ def difference(before: Picture, after: Picture, moment: int) -> Frame | None:
         frame.prompt = after.prompt
     if before.choices != after.choices:
         frame.choices = after.choices
+    if before.marks != after.marks:
+        frame.marks = after.marks
     if before.undo != after.undo:
         frame.undo = after.undo
     if before.seats != after.seats:

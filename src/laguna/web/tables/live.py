@@ -356,7 +356,7 @@ class LiveTable:
         painter = self._painters.get((reader, language))
         if painter is None:
             seen = self.table.stored.seats[reader].seen if reader >= 0 else None
-            painter = Painter(self.table.match, reader, language, seen)
+            painter = Painter(self.table.match, reader, language, seen, offers_sets=True)
             self._painters[reader, language] = painter
             painter.show(painter.paint(self.public_info()), is_own=False)
         return painter

@@ -18,6 +18,7 @@ from laguna.web.db.queries import StoredMatch
 from laguna.web.tables import frames
 from laguna.web.tables.absence.stand_ins import COPIED
 from laguna.web.tables.agreements.requests import moves_kept
+from laguna.web.tables.choices.deeds import is_forced
 from laguna.web.tables.messages import DiceInfo, Frame, LogLine
 from laguna.web.tables.painter import Painter, PublicInfo
 from laguna.web.tables.registry import TableRegistry
@@ -113,7 +114,8 @@ def shared_actions(rows: Sequence[Row], match: Match) -> int:
         if row.kind == MOVE:
             standing.append(row)
         elif row.kind == UNDO:
-            del standing[max(place for place, one in enumerate(standing) if one.seat == row.seat)]
+            taken_back = max(at for at, one in enumerate(standing) if one.seat == row.seat and not is_forced(one))
+            standing[taken_back:] = [one for one in standing[taken_back + 1 :] if not is_forced(one)]
         elif (count := moves_kept(row)) is not None:
             del standing[count:]
     kept = 0

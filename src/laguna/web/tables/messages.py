@@ -35,6 +35,15 @@ class Move(ClientMessage, tag="move", frozen=True):
     action: int
 
 
+class Moves(ClientMessage, tag="moves", frozen=True):
+    """A set that one of your seats chooses at this count: all that is marked, in any order."""
+
+    id: str
+    seat: int
+    count: int
+    actions: list[int]
+
+
 class Undo(ClientMessage, tag="undo", frozen=True):
     """Undo your last action, or everything in this turn that can be undone."""
 
@@ -114,7 +123,7 @@ class Alive(ClientMessage, tag="alive", frozen=True):
     number: int
 
 
-FromBrowser = Move | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive
+FromBrowser = Move | Moves | Undo | Say | Look | StandIn | TakeBack | Resign | AddWords | Ask | Reply | Alive
 
 
 # ---- to the browser
@@ -154,6 +163,26 @@ class MoveChoice(msgspec.Struct, omit_defaults=True):
     action: int
     words: str
     ends_turn: bool = False
+    is_useless: bool = False  # it surely brings nothing
+    in_set: bool = False  # marking and confirming stands for it
+
+
+class MarkItem(msgspec.Struct, omit_defaults=True):
+    """What may be marked, once or several times."""
+
+    action: int
+    words: str
+    most: int = 1
+    marked: int = 0  # already
+
+
+class MarkState(msgspec.Struct, omit_defaults=True):
+    """A set to choose: mark from `least` to `most` in any order, then confirm with `done`."""
+
+    items: list[MarkItem]
+    least: int
+    most: int
+    done: str
 
 
 class Prompt(msgspec.Struct, omit_defaults=True):
@@ -321,6 +350,7 @@ class Frame(ServerMessage, tag="frame"):
     last: list[str] | UnsetType = UNSET  # ids of the pieces changed by the last moves of others
     prompt: Prompt | UnsetType = UNSET
     choices: list[MoveChoice] | UnsetType = UNSET
+    marks: MarkState | UnsetType | None = UNSET  # None if no set is to be chosen any more
     undo: UndoState | UnsetType = UNSET
     seats: list[SeatState] | UnsetType = UNSET  # those that have changed
     log: LogChange | UnsetType = UNSET
@@ -348,11 +378,12 @@ class ChatLine(msgspec.Struct, omit_defaults=True):
 class ActionPreview(msgspec.Struct, omit_defaults=True):
     """What an action would change in the eyes of its seat, as far as the seat can know."""
 
-    action: int
+    action: int  # the only one, or the first of a set
     count: int  # of the seat; the preview holds as long as it does
     pieces: list[PlatePieces] = []  # how the drawing would look, without anything to click
     points: list[tuple[int, int]] = []  # gained or lost, by seat
     words: list[str] = []
+    refusal: str = ""  # why these can't be chosen together
 
 
 class Chat(ServerMessage, tag="chat"):

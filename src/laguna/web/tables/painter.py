@@ -14,6 +14,7 @@ from msgspec import UNSET
 from mypy_extensions import i64
 
 from laguna.core.facets.result_card import ResultCard
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.match import Match
 from laguna.core.reader_log import Line
 from laguna.core.state import CHANCE, NOBODY, State
@@ -24,6 +25,7 @@ from laguna.text.text import Text, all_of, seat_name
 from laguna.web.tables import frames
 from laguna.web.tables.agreements.rematches import RematchInfo
 from laguna.web.tables.agreements.requests import UNDO, RequestInfo, choice_text
+from laguna.web.tables.choices.order import in_order, offered_actions
 from laguna.web.tables.frames import Picture
 from laguna.web.tables.messages import (
     AskChoice,
@@ -31,6 +33,8 @@ from laguna.web.tables.messages import (
     CardRow,
     DiceInfo,
     LogLine,
+    MarkItem,
+    MarkState,
     MatchResult,
     MoveChoice,
     PlateHead,
@@ -174,8 +178,11 @@ class PublicInfo:
 class Painter:
     """Draws pictures for one reader in one language, and caches what has not changed."""
 
-    def __init__(self, match: Match, reader: int, language: str, seen: int | None = None) -> None:
+    def __init__(
+        self, match: Match, reader: int, language: str, seen: int | None = None, *, offers_sets: bool = False
+    ) -> None:
         self.match = match
+        self.offers_sets = offers_sets  # only where they can be marked and confirmed: at a live table
         self.reader = reader
         self.language = language
         self.seen = seen  # lines of the log shown before; later ones are new. None: none is new
@@ -216,12 +223,15 @@ class Painter:
         deciding = [] if self.match.is_over() else [int(seat) for seat in view.deciders()]
         must_decide = self.reader in deciding and _may_act(seat_infos[self.reader]) and not public_info.is_stuck
         actions = view.legal_actions(self.reader) if must_decide else vec[i64]()
+        marks = self.match.game.text.set_choice(view, self.reader) if must_decide and self.offers_sets else None
         with catalogue.Named(names):
             picture.headline = catalogue.sentence(self.match.game.text.headline(view), self.language)
-            plates = self.match.game.drawing.plates(view, self.reader, actions, self.language)
+            offered = offered_actions(self.match.game.text, view, self.reader, actions, marks)
+            plates = self.match.game.drawing.plates(view, self.reader, offered, self.language)
             picture.plates = [plate for plate in plates if plate.area != PLAYERS]
             picture.heads = self._heads(picture.plates)
-            picture.choices = self._choices(view, actions)
+            picture.choices = self._choices(view, actions, marks)
+            picture.marks = self._marks(marks)
             picture.prompt = self._prompt(view, deciding, must_decide, public_info)
             picture.seats = self._rows(view, public_info, deciding)
             picture.log = self._log(names)
@@ -301,19 +311,35 @@ class Painter:
             return self.now.heads
         return [frames.head(plate) for plate in plates]
 
-    def _choices(self, view: State, actions: vec[i64]) -> list[MoveChoice]:
-        """Every legal action in words, and whether it ends the turn in a world that fits the view."""
+    def _marks(self, marks: SetChoice | None) -> MarkState | None:
+        """The set to choose, in words."""
+        if marks is None:
+            return None
+        items = [
+            MarkItem(item.action, catalogue.sentence(item.words, self.language), item.most, item.marked)
+            for item in marks.items
+        ]
+        return MarkState(items, marks.least, marks.most, catalogue.sentence(marks.done, self.language))
+
+    def _choices(self, view: State, actions: vec[i64], marks: SetChoice | None) -> list[MoveChoice]:
+        """Every legal action in words, and whether it ends the turn in a world that fits the view.
+
+        What is useless comes last, and what only ends the turn comes after all that does something.
+        """
         if len(actions) == 0:
             return []
         world = view.determinize(Random(0))
         out: list[MoveChoice] = []
-        for action in actions:
+        facet = self.match.game.text
+        covered = set(marks.covered) if marks is not None else set()
+        for action in in_order(facet, view, self.reader, actions):
             after = world.clone()
             after.apply(action, self.reader)
-            words = catalogue.sentence(
-                self.match.game.text.describe(view, action, self.reader, self.reader), self.language
-            )
-            out.append(MoveChoice(int(action), words, self.reader not in after.deciders()))
+            words = catalogue.sentence(facet.describe(view, action, self.reader, self.reader), self.language)
+            choice = MoveChoice(action, words, self.reader not in after.deciders())
+            choice.is_useless = facet.is_useless(view, action, self.reader)
+            choice.in_set = action in covered
+            out.append(choice)
         return out
 
     def _prompt(self, view: State, deciding: list[int], must_decide: bool, public_info: PublicInfo) -> Prompt:

@@ -9,7 +9,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from laguna.core.state import NOBODY
@@ -38,7 +38,6 @@ from laguna.web.db.models import (
     RUNNING,
     STAND_IN,
     TAKE_BACK,
-    UNDO,
     WATCH,
     WORDS,
     ChatRow,
@@ -58,6 +57,8 @@ from laguna.web.tables.agreements.absent_players import require_gone
 from laguna.web.tables.agreements.rematch_cards import RematchCards
 from laguna.web.tables.agreements.requests import answer_move, ask_move
 from laguna.web.tables.checks import STALE, Check, no_check, notation, player_check, stand_in_check
+from laguna.web.tables.choices.deeds import Deed, Plan, forced_row, replacement, undo_of_decision
+from laguna.web.tables.choices.undo_groups import id_of
 from laguna.web.tables.cluster import ClusterSync
 from laguna.web.tables.live import NOTE, Listener, LiveTable, WaitingRooms, waiting_room_state
 from laguna.web.tables.messages import Closed, Started
@@ -348,17 +349,25 @@ class TableRegistry:
         await self.change(live, MOVE, seat, own, player_check(seat, count), action=action)
         await self._end_vacation(live, seat)
 
+    async def choose_set(
+        self, live: LiveTable, seat: int, actions: Sequence[object], own: str, count: int | None
+    ) -> None:
+        """Choose all that is marked, in whatever order it was marked. It is done as a whole, or refused as a whole."""
+        await self._change(live, seat, own, player_check(seat, count), replacement(seat, actions))
+        await self._end_vacation(live, seat)
+
     async def undo(self, live: LiveTable, seat: int, own: str, count: int | None, *, whole_turn: bool) -> None:
-        """Undo the seat's last action, or as many as possible."""
+        """Undo the seat's last decision, all of it if it was a set, or as many as possible."""
         first = f"{own} 0" if whole_turn else own
         if first in live.table.own:
             return
-        await self.change(live, UNDO, seat, first, player_check(seat, count))
+        await self._change(live, seat, first, player_check(seat, count), undo_of_decision(seat))
         await self._end_vacation(live, seat)
         taken_back = 1
         with contextlib.suppress(RuleError):  # ends when somebody acts meanwhile
             while whole_turn and live.table.match.can_undo(seat):
-                await self.change(live, UNDO, seat, f"{own} {taken_back}", player_check(seat, None))
+                decision = undo_of_decision(seat)
+                await self._change(live, seat, f"{own} {taken_back}", player_check(seat, None), decision)
                 taken_back += 1
 
     async def add_words(self, live: LiveTable, seat: int, words: str, own: str) -> None:
@@ -466,8 +475,19 @@ class TableRegistry:
         """Check a change, commit it as a row and show it. Sent twice, it counts once.
 
         Raises RuleError if it is refused, and then nothing has changed. `check` refuses what was meant for another
-        position. If another process was faster, the check is repeated, so seats that choose at once do not block each
-        other.
+        position.
+        """
+
+        def plan(table: Table) -> Iterator[Deed]:
+            written_move = move if isinstance(move, str) else move(table)
+            yield Deed(kind, notation(table, seat, action) if kind == MOVE else written_move)
+
+        await self._change(live, seat, own, check, plan)
+
+    async def _change(self, live: LiveTable, seat: int, own: str, check: Check, plan: Plan) -> None:
+        """Do the deeds of a plan and what is forced after them, commit them together, and show them.
+
+        If another process was faster, the check is repeated, so seats that choose at once do not block each other.
         """
         for _ in range(CONTESTED):
             async with live.lock:
@@ -483,18 +503,16 @@ class TableRegistry:
                 if table.stuck:
                     raise RuleError(Text("play.stuck"))
                 check(table)
-                written_move = move if isinstance(move, str) else move(table)
-                if kind == MOVE:
-                    written_move = notation(table, seat, action)
                 before = due_jobs(table)
                 deciding = table.deciding_people()
-                checkpoint = table.checkpoint() if kind == MOVE and self.cluster.is_enabled else None
-                number = table.number + 1
-                row = Row(match=table.id, number=number, kind=kind, seat=seat, move=written_move, own=own, at=now())
+                checkpoint = table.checkpoint() if self.cluster.is_enabled else None
+                rows: list[Row] = []
                 live.is_uncommitted = True
                 try:
-                    table.apply_row(row)
-                    is_written = await self._commit(live, row, before)
+                    self._apply_plan(live, seat, own, plan, rows)
+                    if not rows:
+                        return  # all of it is done already
+                    is_written = await self._commit(live, rows, before)
                 finally:
                     live.is_uncommitted = False
                 if is_written:
@@ -503,11 +521,40 @@ class TableRegistry:
                     live.show_all(actor=seat)
                     self.notifier.push.turns_ended(table.id, set(deciding) - set(table.deciding_people()))
                     self._after_row(live)
-                    self._log_row(row, begin, written)
+                    for row in rows:
+                        self._log_row(row, begin, written)
                     return
                 metrics.CONTESTED.inc()
-                await self._retry_after_conflict(live, row, checkpoint)
+                await self._retry_after_conflict(live, rows, checkpoint)
         raise RuleError(Text(STALE))
+
+    def _apply_plan(self, live: LiveTable, seat: int, own: str, plan: Plan, rows: list[Row]) -> None:
+        """Apply the rows of a plan, and of the steps that are forced then, to the table; add them to `rows`.
+
+        Raises what the first of them is refused with, and then nothing has changed.
+        """
+        table, at = live.table, now()
+        try:
+            for deed in plan(table):
+                number = table.number + 1
+                row = Row(
+                    match=table.id,
+                    number=number,
+                    kind=deed.kind,
+                    seat=seat,
+                    move=deed.move,
+                    own=id_of(own, len(rows)),
+                    at=at,
+                )
+                table.apply_row(row)
+                rows.append(row)
+            while rows and rows[-1].kind == MOVE and (forced := forced_row(table, at)) is not None:
+                table.apply_row(forced)
+                rows.append(forced)
+        except Exception:
+            if rows:  # it was done in part
+                self._evict_and_disconnect(live)
+            raise
 
     def _log_row(self, row: Row, begin: float, written: float) -> None:
         """Log that a row was added and how long it took, but not what it says."""
@@ -519,24 +566,26 @@ class TableRegistry:
         times = {"written_ms": round(1000 * (written - begin), 1), "told_ms": round(1000 * (end - written), 1)}
         log.info("row", extra=fields | times)
 
-    async def _retry_after_conflict(self, live: LiveTable, row: Row, checkpoint: TableCheckpoint | None) -> None:
-        """Another process was faster: restore the table as it was before this row, and apply the other's rows.
+    async def _retry_after_conflict(
+        self, live: LiveTable, rows: Sequence[Row], checkpoint: TableCheckpoint | None
+    ) -> None:
+        """Another process was faster: restore the table as it was before these rows, and apply the other's.
 
-        Without a checkpoint the table is rebuilt from all its rows.
+        Without a checkpoint, and where not all of them are actions, the table is rebuilt from all its rows.
         """
-        if checkpoint is None:
+        if checkpoint is None or any(row.kind != MOVE for row in rows):
             try:
-                live.start_anew(await self._load(row.match))
+                live.start_anew(await self._load(live.table.id))
             except BaseException:
                 self._evict_and_disconnect(live)
                 raise
         else:
-            live.table.restore(checkpoint, row)
+            live.table.restore(checkpoint, *rows)
             live.show_all(actor=None)
-            await self._apply_missing(live, row.number)
+            await self._apply_missing(live, rows[0].number)
 
-    async def _commit(self, live: LiveTable, row: Row, before: set[Job]) -> bool:
-        """Write the row. False if another process was faster."""
+    async def _commit(self, live: LiveTable, rows: Sequence[Row], before: set[Job]) -> bool:
+        """Write the rows, all or none. False if another process was faster."""
         table = live.table
         changes = table.changes()
         wanted = due_jobs(table)
@@ -544,7 +593,7 @@ class TableRegistry:
         owner = table.stored.match.host
         due = [self.jobs.new_row(job, owner) for job in wanted - before]
         try:
-            await self.store.append(row, changes, table.snapshot(), done, due)
+            await self.store.append(rows[0], changes, table.snapshot(), done, due, rows[1:])
         except TakenError:
             return False
         except BaseException:
@@ -552,8 +601,9 @@ class TableRegistry:
             raise
         self.jobs.forget(done)
         self.jobs.start_claimed(due, owner)
-        self.cluster.publish_row(row)
-        table.stored.match.number = row.number
+        for row in rows:
+            self.cluster.publish_row(row)
+        table.stored.match.number = rows[-1].number
         for name, value in changes.items():
             setattr(table.stored.match, name, value)
         return True

@@ -53,6 +53,8 @@ from laguna.web.tables.absence.stand_ins import BY_AGREEMENT, BY_BOT, BY_CLOCK, 
 from laguna.web.tables.absence.vacations import Vacations
 from laguna.web.tables.agreements.forfeits import Forfeits
 from laguna.web.tables.agreements.requests import Requests, apply_request, ends_match, rewound_to
+from laguna.web.tables.choices.deeds import BY_RULES, is_forced
+from laguna.web.tables.choices.undo_groups import UndoGroups
 from laguna.web.tables.messages import DiceInfo, MatchResult, ScorePart
 from laguna.web.tables.painter import SeatInfo
 from laguna.web.tables.simultaneous import SimultaneousChoices
@@ -76,6 +78,7 @@ class TableCheckpoint(NamedTuple):
     pauses: Pauses
     forfeits: Forfeits
     requests: Requests
+    undo_groups: UndoGroups
 
 
 class Table:
@@ -106,6 +109,7 @@ class Table:
         self.person_acted_at = 0  # when a person last made a move
         self._choices_in = SimultaneousChoices()
         self.requests = Requests()
+        self.undo_groups = UndoGroups()
         self.ended = 0  # when the match ended
         self.was_agreed = False  # its players agreed to end it without a result
         self.snapshot_at = 0
@@ -131,11 +135,15 @@ class Table:
         before = self._public_signs()
         if row.kind == MOVE:
             seen = row.seat if self._is_seen_to_act(row) else NOBODY
-            self.match.play_move(row.seat, row.move, by_bot=is_for_player(self.stored, row))
-            self._note_mover(row)
+            by_bot = is_for_player(self.stored, row)
+            self.match.play_move(row.seat, row.move, by_bot=by_bot, is_forced=is_forced(row))
+            if not is_forced(row):
+                self._note_mover(row)
+                self.undo_groups.note_action(row)
         elif row.kind == UNDO:
             self.match.undo(row.seat)
             self._note_mover(row)
+            self.undo_groups.note_undo(row.seat)
         elif row.kind == WORDS:
             self._require_person_seat(row.seat)
             self.match.add_words(row.seat, row.move)
@@ -164,7 +172,8 @@ class Table:
         self.number = row.number
         self.own.add(row.own)
         if row.kind == MOVE:
-            self.requests.note_action(row.seat)
+            if not is_forced(row):
+                self.requests.note_action(row.seat)
             self.clocks.note_move(row.seat, row.at, self.match.deciders())
         if self.match.is_over() and not self.ended:
             self.ended = row.at
@@ -174,7 +183,7 @@ class Table:
         self._update_jobs(actor)
         if row.kind not in (MOVE, UNDO) or self._public_signs() != before:
             self.shown = row.at
-            if row.kind in (MOVE, UNDO) and not self.bot_at(row.seat):
+            if row.kind in (MOVE, UNDO) and not self.bot_at(row.seat) and not is_forced(row):
                 self.requests.drop_undos()
 
     def _public_signs(self) -> tuple[object, ...]:
@@ -206,14 +215,16 @@ class Table:
             self.pauses.copy(),
             self.forfeits.copy(),
             self.requests.copy(),
+            self.undo_groups.copy(),
         )
 
-    def restore(self, checkpoint: TableCheckpoint, row: Row) -> None:
-        """Undo `apply_row` for this row, an action."""
-        assert row.kind == MOVE and row.number == checkpoint.number + 1, "only the last action can be forgotten"
+    def restore(self, checkpoint: TableCheckpoint, *rows: Row) -> None:
+        """Undo `apply_row` for these rows, all of them actions."""
+        for place, row in enumerate(rows):
+            assert row.kind == MOVE and row.number == checkpoint.number + 1 + place, "only actions can be forgotten"
+            self.own.discard(row.own)
         self.match.come_back(checkpoint.match)
         self.number = checkpoint.number
-        self.own.discard(row.own)
         self.clocks = checkpoint.clocks
         self.jobs = checkpoint.jobs
         self._choices_in = checkpoint.choices_in
@@ -224,6 +235,7 @@ class Table:
         self.pauses = checkpoint.pauses
         self.forfeits = checkpoint.forfeits
         self.requests = checkpoint.requests
+        self.undo_groups = checkpoint.undo_groups
         self.ended = 0
         self._result = None
         self._dice = None
@@ -263,6 +275,7 @@ class Table:
         """Go back to before this place of the history, as all have agreed. Whoever decides then begins a new turn."""
         self.match.rewind(at)
         self.clocks.rewind()
+        self.undo_groups = UndoGroups()
         self._choices_in = SimultaneousChoices()
         self._decisions, self.jobs = {}, {}
         self.stand_ins.turns = {}  # none of the turns that bots were to make for players goes on
@@ -323,7 +336,7 @@ class Table:
         """Whatever a player does ends a pause."""
         if not self.pauses.since or row.kind in (PAUSE, ABANDON) or row.seat == NOBODY:
             return
-        if not row.own.startswith((BY_BOT, BY_CLOCK, BY_AGREEMENT)):
+        if not row.own.startswith((BY_BOT, BY_CLOCK, BY_AGREEMENT, BY_RULES)):
             self.pauses.end(row.at)
             self._tell("play.resumed", row.seat)
 
@@ -678,7 +691,7 @@ def position_at(stored: StoredMatch, secret: bytes, rows: Sequence[Row], snapsho
 def _apply_to_match(match: Match, row: Row, *, by_bot: bool) -> None:
     """Apply a row to a match, without who plays its seats."""
     if row.kind == MOVE:
-        match.play_move(row.seat, row.move, by_bot=by_bot)
+        match.play_move(row.seat, row.move, by_bot=by_bot, is_forced=is_forced(row))
     elif row.kind == UNDO:
         match.undo(row.seat)
     elif row.kind == WORDS:

@@ -48,6 +48,7 @@ from laguna.web.tables.messages import (
     FromBrowser,
     Look,
     Move,
+    Moves,
     Refused,
     Reply,
     Resign,
@@ -272,6 +273,8 @@ class TableConnection:
         own = f"{self.person.id if self.person else 0} {getattr(message, 'id', '')}"
         if isinstance(message, Move):
             await self.tables.move(self.table, message.seat, message.action, own, message.count)
+        elif isinstance(message, Moves):
+            await self.tables.choose_set(self.table, message.seat, message.actions, own, message.count)
         elif isinstance(message, Undo):
             await self.tables.undo(self.table, message.seat, own, message.count, whole_turn=message.whole_turn)
         elif isinstance(message, Look):

@@ -28,5 +28,6 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "range": "{0} is out of range. Send a number closer to 0.",
     "other": "{0} isn't as expected: {1}. See /api/schema.",
     "no_table": "There is no table {0}. Check its id.",
+    "action_or_actions": "Name either one action or the actions of a set.",
     "not_your_seat": "Seat {0} isn't yours. Ask for your own seat, or for -2 as a spectator.",
 }

@@ -45,6 +45,10 @@ ENGLISH: Final[dict[str, str]] = {
     "undo_none": "There is nothing to be taken back.",
     "confirm_ask": "Make this move?",
     "put_back": "Put back",
+    "mark_count": "{0} of {1} marked",
+    "mark_less": "One less: {0}",
+    "mark_more": "One more: {0}",
+    "mark_confirm": "{0} ({1})",
     "title_yours": "● Your move – {0}",
     "your_turn": "Your turn",
     # The parts of the page.

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.core.state import CHANCE, NOBODY, NOT_FORCED, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat, only_one
 from laguna.games.dogeship import components as box
 from laguna.games.dogeship.rules import actions, phases, round_end, views
 from laguna.games.dogeship.rules.turn import DogeShipTurn
@@ -74,6 +74,22 @@ class DogeShipState(DogeShipTurn):
         if phase == phases.REPLACE_PART:
             return self.replace_actions(seat)
         return self._chance_actions()
+
+    def forced(self) -> Action:
+        """Never a bid, and never what depends on tiles drawn in secret."""
+        phase = self.phase
+        seat = self.to_move()
+        if phase == phases.USE_MARKER:
+            return only_one(self.marker_actions(seat))
+        if phase == phases.NEXT_ICON:
+            return only_one(self.icon_actions(seat))
+        if phase == phases.TAKE_BONUS:
+            return only_one(self.bonus_actions(seat))
+        if phase == phases.GIVE_BACK:
+            return only_one(self.return_actions(seat))
+        if phase == phases.REPLACE_PART:
+            return only_one(self.replace_actions(seat))
+        return NOT_FORCED
 
     def _chance_actions(self) -> vec[i64]:
         phase = self.phase

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.core.state import CHANCE, NOBODY, NOT_FORCED, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat, only_one
 from laguna.games.millefiori import components as box
 from laguna.games.millefiori import names
 from laguna.games.millefiori.rules import actions, areas, phases, views
@@ -70,6 +70,12 @@ class MilleFioriState(MilleFioriPosition):
         if phase == phases.START_PLAYER:
             return self._start_actions()
         return vec[i64]()
+
+    def forced(self) -> Action:
+        """Once a card is revealed everybody sees what it can do; the choice of a card is hidden."""
+        if self.phase == phases.PLAY_CARD:
+            return only_one(self._card_actions(self.to_move()))
+        return only_one(self._extra_actions()) if self.phase == phases.EXTRA_CARD else NOT_FORCED
 
     def _keep_actions(self, seat: Seat) -> vec[i64]:
         """Each kind of card in hand (MF-D.1)."""

@@ -85,6 +85,16 @@ def build_actions(table: MuranoPosition) -> vec[i64]:
     return append(out, actions.STOP) if table.laid > 0 else out
 
 
+def may_lay_own(table: MuranoPosition) -> bool:
+    """Is there a field for a tile that was bought before, and such a tile? Which one only its owner knows."""
+    if table.open == 0:
+        return False
+    for kind in range(box.KINDS):
+        if table.yard[table.mover * box.KINDS + kind] > 0:
+            return True
+    return False
+
+
 def build(table: MuranoPosition, action: i64) -> None:
     """One of up to three tiles, of any kind, or no more (MU-8.1, MU-8.7)."""
     if action == actions.STREET_TILE:

@@ -8,13 +8,25 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.state import CHANCE, NOBODY, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.core.state import CHANCE, NOBODY, NOT_FORCED, SEEN, TO_MOVE, TRUTH, VEILED, Action, Seat, only_one
 from laguna.games.murano import components as box
 from laguna.games.murano import names
 from laguna.games.murano.rules import actions, decks, glass, islands, market, phases, ring, turns, views
 from laguna.games.murano.rules.position import NO_NEEDS, MuranoPosition
 from laguna.games.murano.rules.scoring import final_scoring
 from laguna.text.text import RuleError, Text, seat_name
+
+
+def is_simple(space: i64) -> bool:
+    """Does the action of a space neither draw anything nor cost points?"""
+    deed = box.DEED_OF[space]
+    return (
+        deed == box.TWO_GOLD
+        or deed == box.BUY_FACTORY
+        or deed == box.PLACE_GONDOLIER
+        or deed == box.INCOME
+        or deed == box.HIRE_DISMISS
+    )
 
 
 class MuranoState(MuranoPosition):
@@ -48,6 +60,24 @@ class MuranoState(MuranoPosition):
         if phase <= phases.LAST_OF_CHANCE:
             return self._outcomes()
         return self._rarer_actions()
+
+    def forced(self) -> Action:
+        """Never what depends on tiles, characters or cards that lie face down.
+
+        Where a ship has just gone, its player says that the action is wanted if it draws or costs points: after that
+        nothing could be taken back.
+        """
+        phase = self.phase
+        if phase == phases.SAILING:
+            action = only_one(ring.sail_actions(self))
+            return NOT_FORCED if action == actions.ACT and not is_simple(self.at) else action
+        if phase == phases.BUILDING:
+            return NOT_FORCED if islands.may_lay_own(self) else only_one(islands.build_actions(self))
+        if phase == phases.LAYING:
+            return only_one(islands.field_actions(self, vec[i64]()))
+        if phase == phases.BUYING or phases.EARNING <= phase <= phases.CREWING:
+            return only_one(self._rarer_actions())
+        return NOT_FORCED
 
     def _rarer_actions(self) -> vec[i64]:
         """What is asked less often than ships and tiles."""

@@ -62,6 +62,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "customers_grey": ("{0} grey customer", "{0} grey customers"),
     "gondola": "{0}'s gondola at {1}",
     "character": "character {0}",
+    "set_sell": "Sell",
+    "set_hand": "Hand in",
     "glass_red": "red bead",
     "glass_green": "green bead",
     "glass_blue": "blue bead",

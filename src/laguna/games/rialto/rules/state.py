@@ -12,7 +12,20 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from laguna.core.state import CHANCE, NOBODY, SEALED, SEEN, STAGED, TO_MOVE, TRUTH, VEILED, Action, Seat
+from laguna.core.state import (
+    CHANCE,
+    NOBODY,
+    NOT_FORCED,
+    SEALED,
+    SEEN,
+    STAGED,
+    TO_MOVE,
+    TRUTH,
+    VEILED,
+    Action,
+    Seat,
+    only_one,
+)
 from laguna.games.rialto import components as box
 from laguna.games.rialto.rules import (
     actions,
@@ -81,14 +94,23 @@ class RialtoState(RialtoPosition):
             return self._kinds_in_deck()
         if phase == phases.DISCARD_CARDS:
             return phase1_cards.discard_actions(self, seat) if seat >= 0 else vec[i64]()
+        if phase == phases.CONVERT_CARD:
+            return phase2_play.convert_actions(self)
+        if phase == phases.PLACE_ROUND_TILES:
+            return self._free_districts()
+        if phase == phases.TURN_BRIDGE_UP:
+            return self._hidden_bridges()
+        return self._public_actions()
+
+    def _public_actions(self) -> vec[i64]:
+        """What is legal in phases whose actions everybody can see: they don't depend on a hand."""
+        phase = self.phase
         if phase == phases.CHOOSE_ROW:
             return phase1_cards.row_actions(self)
         if phase == phases.USE_GREEN:
             return phase1_cards.green_actions(self)
         if phase == phases.GREEN_CARD:
             return phase1_cards.green_card_actions(self)
-        if phase == phases.CONVERT_CARD:
-            return phase2_play.convert_actions(self)
         if phase == phases.TAKE_BUILDING:
             return phase2_resolve.take_actions(self)
         if phase == phases.RETURN_BUILDING:
@@ -111,11 +133,14 @@ class RialtoState(RialtoPosition):
             return phase3_blue.upgrade_actions(self)
         if phase == phases.START_BUILDINGS:
             return phase1_cards.start_building_actions(self)
-        if phase == phases.PLACE_ROUND_TILES:
-            return self._free_districts()
-        if phase == phases.TURN_BRIDGE_UP:
-            return self._hidden_bridges()
         return vec[i64]()
+
+    def forced(self) -> Action:
+        """Never a play of cards or a discard: a hand is hidden."""
+        phase = self.phase
+        if phase == phases.PLAY_CARDS or phase == phases.CONVERT_CARD or phase == phases.DISCARD_CARDS:
+            return NOT_FORCED
+        return only_one(self._public_actions())
 
     # ---- chance
 

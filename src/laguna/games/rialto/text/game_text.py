@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from laguna.core.facets.result_card import ResultCard
+from laguna.core.facets.set_choice import SetChoice
 from laguna.core.facets.text import Fact, GameText
 from laguna.core.state import SEEN, TO_MOVE, Action, Seat
+from laguna.games.rialto.rules import actions
 from laguna.games.rialto.rules.state import RialtoState
-from laguna.games.rialto.text import consequences, describe, headline, news, prompt, result_card, rule_index, text_page
+from laguna.games.rialto.text import (
+    consequences,
+    describe,
+    headline,
+    news,
+    prompt,
+    result_card,
+    rule_index,
+    set_choice,
+    text_page,
+)
 from laguna.text.text import Text
 
 
@@ -34,6 +48,15 @@ class RialtoText(GameText[RialtoState]):
 
     def consequences(self, view: RialtoState, action: Action, seat: Seat) -> list[Text]:
         return consequences.consequences(view, action, seat)
+
+    def is_last(self, view: RialtoState, action: Action, seat: Seat) -> bool:
+        return action in (actions.DONE, actions.PASS, actions.NONE, actions.NEITHER, actions.STOP)
+
+    def set_choice(self, view: RialtoState, seat: Seat) -> SetChoice | None:
+        return set_choice.set_choice(view, seat)
+
+    def set_actions(self, view: RialtoState, seat: Seat, choice: SetChoice, marks: Sequence[int]) -> list[int]:
+        return set_choice.set_actions(view, choice, marks)
 
     def page(self, state: RialtoState, language: str) -> str:
         return text_page.page(state, language)

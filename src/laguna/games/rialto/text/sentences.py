@@ -320,6 +320,10 @@ SENTENCES: Final[dict[str, str | tuple[str, str]]] = {
     "discarded_already": "you have nothing left to discard; wait for the others",
     "pass_with_cards": "passing is for those who lay nothing; play what you have laid, or undo it",
     "nothing_to_play": "nothing is laid yet; lay cards, or pass",
+    "set_discard": "Discard",
+    "set_play": "Play",
+    "set_convert": "{0}, to be converted",
+    "set_converts": "mark a card to convert for each yellow 2 and 4: {0} buildings, {1} cards are marked",
     "joker_alone": "a joker is never played alone; lay a card or another joker beside it, or undo it",
     "pair_needs_lack": (
         "jokers are played alone only by those who hold no {0}, and you hold some; lay one of them first"

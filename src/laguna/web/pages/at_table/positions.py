@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from litestar import get
@@ -15,9 +16,10 @@ from laguna.web.pages.page_request import PageRequest
 from laguna.web.people.table_access import find_begun_table, read_reader, require_own_seat
 from laguna.web.tables.messages import ActionPreview, Frame
 from laguna.web.tables.positions.earlier import earlier_frame
-from laguna.web.tables.positions.preview import preview
+from laguna.web.tables.positions.preview import preview, preview_set
 
 GONE: Final = -1  # the count of a preview of something that was a choice a moment ago, and is none now
+MARKS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}){0,99}")
 HEADERS: Final = {"cache-control": "no-store"}  # what a seat sees stays out of caches
 
 
@@ -50,4 +52,19 @@ async def preview_action(
         return Response(told, headers=HEADERS)
 
 
-ROUTES: Final = [earlier, preview_action]
+@get("/table/{id:str}/marked/{marks:str}")
+async def preview_marks(
+    page: NamedDependency[PageRequest], id: FromPath[str], marks: FromPath[str]
+) -> Response[ActionPreview]:
+    """What choosing all that you have marked would change; the marks are action ids, for example 17.17.40."""
+    stored = await find_begun_table(page.services.store, id)
+    seat = read_reader(stored, page.person, page.request.query_params.get("seat", ""))
+    require_own_seat(stored, page.person, seat)
+    if not MARKS.fullmatch(marks):
+        raise RuleError(Text("play.stale"))
+    async with page.services.tables.locked(id) as live:
+        numbers = [int(mark) for mark in marks.split(".")]
+        return Response(preview_set(live.table, seat, numbers, page.language), headers=HEADERS)
+
+
+ROUTES: Final = [earlier, preview_action, preview_marks]
