@@ -94,7 +94,10 @@ class Evening:
         watch_width(self.phone)
 
     def play(self, moves: int = MOST_MOVES, but: Person | None = None) -> None:
-        """The browsers move whenever they are asked, so many times or to the end. One of them may do nothing."""
+        """The browsers move whenever they are asked, so many times or to the end.
+
+        One of them may do nothing; then they play until that one alone is asked.
+        """
         last = self.moves + moves  # counted between looks at all browsers
         quiet_since = time.monotonic()
         while self.moves < last and not self.people[0].page.evaluate(IS_OVER):
@@ -102,7 +105,7 @@ class Evening:
                 if person is not but and person.page.evaluate(CHOOSE, self.moves * 7):
                     self.moves += 1
                     quiet_since = time.monotonic()
-            if but is not None and but.page.locator("body.yours").count():
+            if but is not None and [one for one in self.people if one.page.locator("body.yours").count()] == [but]:
                 return
             assert time.monotonic() - quiet_since < PATIENCE, "nobody is asked anything"
             self.people[0].page.wait_for_timeout(10)
