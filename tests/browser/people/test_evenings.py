@@ -128,7 +128,7 @@ class Evening:
 
     def _must_ask(self, person: Person) -> bool:
         """Whether somebody has moved, and can't take it back alone."""
-        asks = next((frame["asks"] for frame in reversed(person.frames()) if "asks" in frame), [])
+        asks: list[dict[str, str]] = next((frame["asks"] for frame in reversed(person.frames()) if "asks" in frame), [])
         return any(one["what"] == "undo" for one in asks) and person.page.locator("#undo").is_hidden()
 
     def run_out_of_time(self) -> None:
