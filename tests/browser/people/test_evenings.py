@@ -150,12 +150,12 @@ class Evening:
         self.picture("while-away", self.phone)
 
     def _restart_with(self, seconds: int) -> None:
-        """Restart the server, with so much left on the clock of whoever decides; with less than nothing it is over."""
+        """Restart the server, with so many seconds left on the phone's clock; with less than nothing it is over."""
         for person in self.people:
             person.expect_outage()
-        ends = self.people[0].frames()[-1]
-        seats = next(frame["seats"] for frame in reversed(self.people[0].frames()) if "seats" in frame)
-        left = max(seat.get("clock_ends", 0) for seat in seats) - ends["now"]
+        frames = self.phone.frames()
+        seats = {seat["seat"]: seat for frame in frames for seat in frame.get("seats", [])}  # as they were last told
+        left = seats[frames[-1]["seat"]]["clock_ends"] - int(1000 * time.time())
         self.server.kill()
         past = left - 1000 * seconds
         with contextlib.closing(sqlite3.connect(self.server.database)) as database, database:
