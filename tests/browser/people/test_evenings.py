@@ -94,7 +94,10 @@ class Evening:
         watch_width(self.phone)
 
     def play(self, moves: int = MOST_MOVES, but: Person | None = None) -> None:
-        """The browsers move whenever they are asked, so many times or to the end. One of them may do nothing."""
+        """The browsers move whenever they are asked, so many times or to the end.
+
+        One of them may do nothing; then they play until that one alone is asked.
+        """
         last = self.moves + moves  # counted between looks at all browsers
         quiet_since = time.monotonic()
         while self.moves < last and not self.people[0].page.evaluate(IS_OVER):
@@ -102,7 +105,7 @@ class Evening:
                 if person is not but and person.page.evaluate(CHOOSE, self.moves * 7):
                     self.moves += 1
                     quiet_since = time.monotonic()
-            if but is not None and but.page.locator("body.yours").count():
+            if but is not None and [one for one in self.people if one.page.locator("body.yours").count()] == [but]:
                 return
             assert time.monotonic() - quiet_since < PATIENCE, "nobody is asked anything"
             self.people[0].page.wait_for_timeout(10)
@@ -125,7 +128,7 @@ class Evening:
 
     def _must_ask(self, person: Person) -> bool:
         """Whether somebody has moved, and can't take it back alone."""
-        asks = next((frame["asks"] for frame in reversed(person.frames()) if "asks" in frame), [])
+        asks: list[dict[str, str]] = next((frame["asks"] for frame in reversed(person.frames()) if "asks" in frame), [])
         return any(one["what"] == "undo" for one in asks) and person.page.locator("#undo").is_hidden()
 
     def run_out_of_time(self) -> None:
@@ -147,12 +150,12 @@ class Evening:
         self.picture("while-away", self.phone)
 
     def _restart_with(self, seconds: int) -> None:
-        """Restart the server, with so much left on the clock of whoever decides; with less than nothing it is over."""
+        """Restart the server, with so many seconds left on the phone's clock; with less than nothing it is over."""
         for person in self.people:
             person.expect_outage()
-        ends = self.people[0].frames()[-1]
-        seats = next(frame["seats"] for frame in reversed(self.people[0].frames()) if "seats" in frame)
-        left = max(seat.get("clock_ends", 0) for seat in seats) - ends["now"]
+        frames = self.phone.frames()
+        seats = {seat["seat"]: seat for frame in frames for seat in frame.get("seats", [])}  # as they were last told
+        left = seats[frames[-1]["seat"]]["clock_ends"] - int(1000 * time.time())
         self.server.kill()
         past = left - 1000 * seconds
         with contextlib.closing(sqlite3.connect(self.server.database)) as database, database:

@@ -34,6 +34,8 @@ def test_people_talk_and_share_the_address_in_the_waiting_room(arrive: Arrive) -
         "url": marta.home + table,
     }
     assert serious_findings(luca.page) == []
+    luca.page.get_by_role("link", name="Mute or report").first.click()
+    luca.page.wait_for_url("**/person/seat-0")
 
 
 @pytest.mark.soak

@@ -135,7 +135,9 @@ class PromisedTable:
         """Requests, stand-ins, and when whose time ends, as a screen shows them."""
         frames = line.frames()
         seats = line.screen.said["seats"]
-        requests = next((frame["requests"] for frame in reversed(frames) if "requests" in frame), [])
+        requests: list[dict[str, Any]] = next(
+            (frame["requests"] for frame in reversed(frames) if "requests" in frame), []
+        )
         return {
             "requests": sorted((one["number"], one["seat"], one["words"]) for one in requests),
             "stands_in": [one["seat"] for one in seats if one.get("stands_in")],

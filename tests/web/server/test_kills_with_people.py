@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,13 @@ async def kill_while_people_play(folder: Path, seed: int, kills: int) -> dict[st
 
 
 FIGURES = ("clocks", "requests", "stand_ins", "returned", "missed_turns")
-TABLES = [("rialto", LIVE), ("murano", DAILY), ("burano", LIVE), ("rialto", NO_CLOCK), ("millefiori", DAILY)]
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("rialto", LIVE),
+    ("murano", DAILY),
+    ("burano", LIVE),
+    ("rialto", NO_CLOCK),
+    ("millefiori", DAILY),
+]
 
 
 async def one_kill(server: ServerProcess, tables: list[PromisedTable], late: PromisedTable, rng: random.Random) -> None:
