@@ -36,6 +36,7 @@ def at_a_set(arrive: Arrive, server: Server, id: str, done: str, **screen: objec
         return goes_alone and choice.least <= 2 <= choice.most <= 6
 
     for person in people:
+        person.expect_outage()
         person.page.goto("about:blank")
     person = people[fast_forward(server, table, wanted)]
     person.go(f"/table/{table}")
