@@ -196,6 +196,7 @@ CASES: dict[str, Case] = {
     "POST /table/{id:str}/close": Case(status=OPEN, last=FREE),
     "POST /table/{id:str}/again": Case(status=OVER),
     "POST /table/{id:str}/again/{deed:str}": Case(status=OVER, deed="decline"),
+    "GET /table/{id:str}/result.png": Case(status=OVER),
     "GET /replay/{id:str}": Case(status=OVER),
     "GET /review/{id:str}": Case(status=OVER),
     "GET /review/{id:str}/story": Case(status=OVER),

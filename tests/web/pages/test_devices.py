@@ -235,7 +235,7 @@ async def test_the_picture_of_the_end_has_places_and_points(
     id = two_players.live.table.id
     browser = two_players.web_app.browser(language)
     address = f"/table/{id}/result.png?lang={language}"
-    assert (await browser.get(address)).status_code == 404  # it isn't over
+    assert (await browser.get(address)).status_code == 409  # it isn't over
     await two_players.web_app.play_out(id)
     drawn = (await browser.get(address)).text
     result = two_players.live.table.result()

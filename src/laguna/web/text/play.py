@@ -51,6 +51,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "person_gone": "You aren't this guest any more. Log in, or choose a new name.",
     "not_begun": "the match has not begun; it does when all seats are taken",
     "not_over_replay": "the match is not over; earlier positions can be looked at when it is",
+    "no_result": "There is no result to draw. Come back when the match is over.",
     "not_over": "the match is not over; a rematch can be opened when it is",
     "too_many_tables_here": "Many tables were opened at your address lately. Wait some minutes and try again.",
     "too_many_sockets": "You have too many windows open here. Close some and reload the page.",

@@ -105,7 +105,7 @@ async def result_picture(page: NamedDependency[PageRequest], id: FromPath[str]) 
     async with page.services.tables.locked(id) as live:
         standing = final_standing(live.table)
         if not standing:
-            raise RefusedError(404, Text("web.error_404"))
+            raise RefusedError(409, Text("play.no_result"))
         sketch = sketch_position(live.table, language)
     sketch.key = ("result", *sketch.key)
     sketch.standing = standing
