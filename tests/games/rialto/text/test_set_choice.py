@@ -52,7 +52,7 @@ def test_a_building_needs_a_card_to_convert() -> None:
         for seat, action in play(setting, seed).steps:
             choice = game.text.set_choice(state.view(seat), seat) if seat != CHANCE else None
             for item in choice.items if choice is not None else ():
-                if item.action in (actions.USE + box.YELLOW_2, actions.USE + box.YELLOW_4):
+                if choice is not None and item.action in (actions.USE + box.YELLOW_2, actions.USE + box.YELLOW_4):
                     with pytest.raises(RuleError, match="convert"):
                         game.text.set_actions(state.view(seat), seat, choice, [item.action])
                     refused += 1
