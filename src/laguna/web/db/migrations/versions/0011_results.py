@@ -101,10 +101,8 @@ def _fill(connection: sa.Connection) -> None:
             _count(pairs, mine, other)
     for table, rows in (("results", results), ("companions", list(pairs.values()))):
         if rows:
-            names = list(rows[0])
-            columns = ", ".join(f'"{name}"' for name in names)
-            values = ", ".join(f":{name}" for name in names)
-            connection.execute(sa.text(f"insert into {table} ({columns}) values ({values})"), rows)
+            columns = [sa.column(name) for name in rows[0]]
+            connection.execute(sa.insert(sa.table(table, *columns)), rows)
 
 
 def _result(match: sa.RowMapping, person: int, own: list[int], people: dict[int, list[int]]) -> dict[str, object]:
