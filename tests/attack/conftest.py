@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.web.conftest import anyio_backend, live_server, postgres, redis, still_limits, web_app
+from tests.web.conftest import anyio_backend, clock, live_server, postgres, redis, still_limits, web_app
 
-__all__ = ["anyio_backend", "live_server", "postgres", "redis", "still_limits", "web_app"]
+__all__ = ["anyio_backend", "clock", "live_server", "postgres", "redis", "still_limits", "web_app"]

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from laguna import games
 from laguna.core.match import Match
-from laguna.core.state import NOT_FORCED, only_one
+from laguna.core.state import NOT_FORCED, State, only_one
 from laguna.text.text import RuleError
+from tests.support.example_games import tiny_games
 
 
 def rialto_before_a_forced_step() -> tuple[Match, int]:
@@ -71,10 +72,18 @@ def test_what_others_were_forced_to_do_goes_with_an_undo() -> None:
     assert undone > 0
 
 
-def test_without_a_declaration_nothing_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_declaration_nothing_is_forced() -> None:
     match, _ = rialto_before_a_forced_step()
-    monkeypatch.setattr(type(match.state), "forced", lambda _: NOT_FORCED)
-    assert match.forced_step() is None
+    assert State.forced(match.state) == NOT_FORCED
+    with tiny_games():
+        match = Match(games.load("torcello"), 2)
+    single = 0
+    while not match.is_over():
+        assert match.forced_step() is None
+        legal = list(match.state.legal_actions(match.deciders()[0]))
+        single += len(legal) == 1
+        match.play(match.deciders()[0], int(legal[0]))
+    assert single > 0
 
 
 def test_only_one_is_forced() -> None:

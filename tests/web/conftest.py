@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -55,7 +56,7 @@ class StillTime:
     """Time as rate limits see it."""
 
     def __init__(self) -> None:
-        self.seconds = 5000.0
+        self.seconds = time.monotonic()
 
     def monotonic(self) -> float:
         """It stands still until it is changed."""

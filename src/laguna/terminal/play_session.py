@@ -247,6 +247,9 @@ class PlaySession:
         prompt = self.match.game.text.prompt(self.match.state.view(self.seat), self.seat)
         output.put()
         output.tell(Text(prompt.id + ".help", *prompt.params), self.names)
+        rule = self.match.game.text.rule_of(prompt)
+        if rule:
+            output.put(f"({rule})")
         output.put()
         move = self.match.game.notate(self._actions()[0])
         output.tell(Text("cli.help_answer", len(self._actions()), move))

@@ -172,6 +172,7 @@ EYES: Final[dict[str, Right]] = {
 # By type of WebSocket message, for the seat it names.
 MESSAGES: Final[dict[str, Right]] = {
     "move": SEATED,
+    "moves": SEATED,
     "undo": SEATED,
     "say": KNOWN,
     "look": SEATED,

@@ -262,7 +262,8 @@ async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProc
         answers = await asyncio.gather(*asked)
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) >= 30 and all(answer.status_code in (200, 429) for answer in answers)
-    assert refused[0].json()["words"].startswith("Several of your requests are waiting already.")
+    said = {answer.json()["words"].partition(".")[0] for answer in refused}
+    assert "Several of your requests are waiting already" in said
     assert took < max(2.5 * alone, 1.0), f"{alone:.2f} s alone, {took:.2f} s beside 40 hints"
 
 

@@ -213,6 +213,7 @@ class Pages:
         http = self.browsers[reader].http
         out: dict[str, tuple[int, str]] = {}
         self.caplog.clear()
+        limits_of(self.web_app.app).reset()  # nobody reads so many pages in a second
         before = await self.figures(http)
         for address in self.addresses():
             answer = await http.get(f"{address}{'&' if '?' in address else '?'}seat={reader}&status=running")
@@ -238,7 +239,9 @@ class Pages:
 
     async def figures(self, http: httpx.AsyncClient) -> dict[str, float]:
         """Our figures at /metrics, but for times, which differ from one moment to the next."""
-        lines = [line.rpartition(" ") for line in (await http.get("/metrics", headers=self.key)).text.splitlines()]
+        answer = await http.get("/metrics", headers=self.key)
+        assert answer.status_code == 200, (answer.status_code, answer.headers)
+        lines = [line.rpartition(" ") for line in answer.text.splitlines()]
         ours = {name: float(value) for name, _, value in lines if name.startswith("laguna_")}
         assert ours, "there are figures"
         return {name: value for name, value in ours.items() if not re.search("_seconds|_created", name)}

