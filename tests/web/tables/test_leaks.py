@@ -29,7 +29,7 @@ from laguna.web.tables.painter import Painter
 from laguna.web.tables.table import Table
 from tests.support.example_games import all_settings, hidden_table
 from tests.support.web.watched_table import ID, NAMES, WatchedTable
-from tests.support.web.web_app import Browser, WebApp, without_form_token
+from tests.support.web.web_app import Browser, WebApp, limits_of, without_form_token
 from tests.web import leaks
 from tests.web.leaks import MATCHES, POSITIONS, compare, go_on_comparing, go_on_searching, search, settings_of
 
