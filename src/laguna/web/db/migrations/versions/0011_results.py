@@ -101,7 +101,7 @@ def _fill(connection: sa.Connection) -> None:
             _count(pairs, mine, other)
     for table, rows in (("results", results), ("companions", list(pairs.values()))):
         if rows:
-            columns = [sa.column(name) for name in rows[0]]
+            columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in rows[0]]
             connection.execute(sa.insert(sa.table(table, *columns)), rows)
 
 
