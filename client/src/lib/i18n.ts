@@ -6,6 +6,14 @@ export function setTranslations(texts: Record<string, string>): void {
   translations = texts;
 }
 
+/** Several remarks as one text: "Felze stays ahead. You +2". Some end with a full stop already. */
+export function joinRemarks(remarks: string[]): string {
+  return remarks
+    .filter((remark) => remark !== "")
+    .map((remark) => remark.replace(/\.$/, ""))
+    .join(". ");
+}
+
 /** The text with this key, its placeholders {0}, {1} … filled in. */
 export function translate(key: string, ...values: (string | number)[]): string {
   const text = translations[key];

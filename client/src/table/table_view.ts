@@ -5,7 +5,7 @@ import type { PageData } from "../connection/page_data.ts";
 import { openDialog, showTextDialog } from "../lib/dialogs.ts";
 import { byId, isVisible, prefersReducedMotion, setText } from "../lib/dom.ts";
 import type { KeyBindings } from "../lib/keyboard.ts";
-import { translate } from "../lib/i18n.ts";
+import { joinRemarks, translate } from "../lib/i18n.ts";
 import { isEnabled, setEnabled } from "../lib/local_storage.ts";
 import { Board } from "./board/board.ts";
 import { Explanations } from "./board/explanations.ts";
@@ -183,7 +183,7 @@ export class TableView {
       .filter(([seat, gained]) => seat !== reader || !choice.includes(String(gained))) // the choice says it already
       .map(([seat, gained]) => `${seat === reader ? translate("you") : seats[seat]!.name} ${signed(gained)}`);
     const parts = [choice, ...(preview.words ?? []), points.join(", ")];
-    this.#tooltip.show(parts.filter((part) => part !== "").join(". "));
+    this.#tooltip.show(joinRemarks(parts));
   }
 
   /** Shows how long players have been away by now. */
@@ -213,7 +213,7 @@ export class TableView {
       ([seat, gained]) => `${seat === reader ? translate("you") : seats[seat]!.name} ${signed(gained)}`,
     );
     const parts = [preview?.refusal ?? "", ...(preview?.words ?? []), points.join(", ")];
-    const words = parts.filter((part) => part !== "").join(" ");
+    const words = joinRemarks(parts);
     if (words === this.#marksBring) return;
     this.#marksBring = words;
     this.onMarksBring();
