@@ -250,6 +250,15 @@ async def test_doges_of_others_do_not_slow_a_gondolier(server: ServerProcess, gu
 
 
 async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProcess) -> None:
+    """A queue would delay every hint; what else the machine does delays one now and then."""
+    tried: list[tuple[float, float]] = []
+    while not tried or tried[-1][1] >= max(2.5 * tried[-1][0], 1.0):
+        assert len(tried) < 3, f"seconds alone, and beside 40 hints: {tried}"
+        tried.append(await time_beside_many_hints(server))
+
+
+async def time_beside_many_hints(server: ServerProcess) -> tuple[float, float]:
+    """How long a hint takes alone, and while another person asks for 40; most of those are refused."""
     marta, sam = ApiClient(server.url, "Marta"), ApiClient(server.url, "Sam")
     many, one = [await hinting(server, person) for person in (marta, sam)]
     async with many as of_marta, one as of_sam:
@@ -264,7 +273,7 @@ async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProc
     assert len(refused) >= 30 and all(answer.status_code in (200, 429) for answer in answers)
     said = {answer.json()["words"].partition(".")[0] for answer in refused}
     assert "Several of your requests are waiting already" in said
-    assert took < max(2.5 * alone, 1.0), f"{alone:.2f} s alone, {took:.2f} s beside 40 hints"
+    return alone, took
 
 
 async def test_a_hint_asked_twice_is_worked_out_once(server: ServerProcess) -> None:
