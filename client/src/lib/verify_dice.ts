@@ -4,7 +4,7 @@ import { concat, fromHex, hmac, sha256, toHex } from "./sha256.ts";
 
 const SPAN = 2n ** 64n; // each draw starts from a 64-bit number
 const DIGITS = 8; // hex digits of the running SHA-256 at the end of each line
-const ACTION = /^(\d+) ([*A-E]) (.+) ([0-9a-f]{8})$/;
+const ACTION = /^(\d+) (\*|[A-E]~?) (.+) ([0-9a-f]{8})$/; // ~ marks what a bot did in place of the player
 const DRAW = /^.* (\d{1,18})\/(\d{1,18})$/;
 const WORDS = /^words (\d) (".*")( [0-9a-f]{8})?$/;
 
