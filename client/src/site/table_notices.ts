@@ -4,7 +4,7 @@ import { DEVICE_ADDED, subscription } from "./push_device.ts";
 
 export function initTableNotices(): void {
   const form = document.getElementById("tell") as HTMLFormElement | null;
-  if (form === null) return; // nobody is told here
+  if (form === null) return; // this page has no notification settings
   void initDevice(form);
   document.addEventListener(DEVICE_ADDED, () => showDevice(form, true));
   form.addEventListener("submit", (event) => event.preventDefault());

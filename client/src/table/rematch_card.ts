@@ -147,7 +147,7 @@ export class RematchCard {
     return out;
   }
 
-  /** May this player start with bots? Whoever is here is waited for, but only for a while. */
+  /** May this player start with bots? Players who are here get some time to answer first. */
   #mayStart(rematch: RematchState, mine: RematchSeat | undefined): boolean {
     if (rematch.status !== "open" || mine?.state !== "accepted") return false;
     const wait = rematch.kept_until - Date.now() - this.#offset;

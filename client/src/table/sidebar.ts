@@ -61,7 +61,7 @@ function promptContent(view: TableView, status: SidebarStatus): PromptContent {
   return { ...state.prompt, away: presence.awayAmongDeciding(state.seats) };
 }
 
-/** The prompt of a set: how many are marked, and what they would bring; before the first mark why one is asked. */
+/** The prompt of a set: how many are marked, and what they would bring; before the first mark, the usual explanation. */
 function marksContent(view: TableView, marks: Marks, state: TableState): PromptContent {
   if (marks.total === 0) return state.prompt;
   const count = translate("mark_count", marks.total, marks.state!.most);

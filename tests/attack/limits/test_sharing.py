@@ -250,11 +250,14 @@ async def test_doges_of_others_do_not_slow_a_gondolier(server: ServerProcess, gu
 
 
 async def test_many_hints_of_one_person_do_not_delay_anothers(server: ServerProcess) -> None:
-    """A queue would delay every hint; what else the machine does delays one now and then."""
+    """Two of three times: a queue would delay every hint, other work of the machine delays one now and then."""
     tried: list[tuple[float, float]] = []
-    while not tried or tried[-1][1] >= max(2.5 * tried[-1][0], 1.0):
-        assert len(tried) < 3, f"seconds alone, and beside 40 hints: {tried}"
-        tried.append(await time_beside_many_hints(server))
+    in_time = 0
+    while in_time < 2:
+        alone, took = await time_beside_many_hints(server)
+        tried.append((alone, took))
+        in_time += took < max(2.5 * alone, 1.0)
+        assert len(tried) - in_time < 2, f"seconds alone, and beside 40 hints: {tried}"
 
 
 async def time_beside_many_hints(server: ServerProcess) -> tuple[float, float]:

@@ -15,7 +15,7 @@ export class MarkBadges {
     this.#board = board;
   }
 
-  /** Draws the marks anew; pieces may have been replaced since. */
+  /** Draws all marks again, because pieces may have been replaced. */
   show(marks: Marks): void {
     for (const element of this.#drawn.splice(0)) element.remove();
     for (const target of this.#board.targets()) {

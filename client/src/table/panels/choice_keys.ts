@@ -11,7 +11,7 @@ export class ChoiceKeys {
   #actions: number[] = []; // by number, also those that are gone
   #present = new Set<number>();
 
-  /** The present choices. Without one in common with those before, the numbers begin anew. */
+  /** The present choices. If none was there before, numbering restarts. */
   update(choices: Choosable[]): void {
     const present = new Set(choices.map((choice) => choice.action));
     const isNew = ![...present].some((action) => this.#present.has(action)) || !this.#hasShortList(choices.length);

@@ -16,7 +16,7 @@ export class PersonDialog {
   readonly #onHidden: (who: string, lines: number[]) => void;
   #who = ""; // address of the page that is shown
 
-  /** `onHidden` is told which chat lines are hidden now; there are none if the person is not muted. */
+  /** `onHidden` gets the chat lines to hide: none if the person isn't muted. */
   constructor(onHidden: (who: string, lines: number[]) => void) {
     this.#onHidden = onHidden;
     document.addEventListener("click", (event) => {
